@@ -2,6 +2,7 @@
 
     python -m benchmarks.frames                                     three tables of Patchistory, four times slower
     python -m benchmarks.frames --slow 1 --game monuments --phone
+    python -m benchmarks.frames --map                               a full map of Clash of Cultures, panned and zoomed
 
 A person plays against bots and sees their moves step by step. While pieces travel, the trace of Chromium tells when a
 frame was drawn, what the own thread of the page did, and how many elements it styled. Pieces travel by transforms and
@@ -13,17 +14,20 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import os
 import random
+import re
 import statistics
 from collections import Counter
 from typing import Final, NamedTuple
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 from tests.browser.conftest import KNOWS_THE_GAMES
 from tests.browser.person import DESKTOP, PHONE, Person
 from tests.browser.pictures import visiting
-from tests.browser.site import Site
+from tests.browser.positions import serving
+from tests.browser.site import COMMAND, Site
 
 LATE: Final = 1.5 * 1000 / 60  # milliseconds: at least one frame of 60 a second was missed
 TITLES: Final = {"patchistory": "Patchistory", "clash_of_cultures": "Clash of Cultures", "monuments": "Monuments"}
@@ -71,8 +75,11 @@ class Figures(NamedTuple):
 
 def main() -> None:
     options = parsed()
-    with visiting() as (browser, site):
-        found = [measure(browser, site, options, seed) for seed in range(options.tables)]
+    if options.map:
+        options.game = "clash_of_cultures"
+    with visiting(serving("late") if options.map else COMMAND) as (browser, site):
+        how = measure_map if options.map else measure
+        found = [how(browser, site, options, seed) for seed in range(options.tables)]
     size = "390 x 844" if options.phone else "1440 x 900"
     load = os.getloadavg()[0]
     print(f"{TITLES[options.game]}, {size}, processor slowed {options.slow:g} times, load of the machine {load:.1f}")
@@ -86,6 +93,7 @@ def parsed() -> argparse.Namespace:
     parser.add_argument("--tables", type=int, default=3)
     parser.add_argument("--answers", type=int, default=6, help="of the person at each table")
     parser.add_argument("--phone", action="store_true")
+    parser.add_argument("--map", action="store_true", help="pan and zoom a map with the pieces of four players")
     return parser.parse_args()
 
 
@@ -106,8 +114,45 @@ def measure(browser: Browser, site: Site, options: argparse.Namespace, seed: int
     return figures(trace["traceEvents"])
 
 
+def measure_map(browser: Browser, site: Site, options: argparse.Namespace, seed: int) -> Figures:
+    """Frames while the map is zoomed by the wheel, dragged, and zoomed out again."""
+    page = new_page(browser, site, options)
+    person = Person("Ada", page)
+    person.make_table(["Me"] + ["Somebody"] * 3, TITLES[options.game])
+    person.wait_until_asked()
+    slow = page.context.new_cdp_session(page)
+    slow.send("Emulation.setCPUThrottlingRate", {"rate": options.slow})
+    box = page.get_by_role("group", name=re.compile("^Map")).bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    browser.start_tracing(page=page, categories=CATEGORIES)
+    page.evaluate(f"performance.mark('{TRAVELS}')")
+    for step in (-1, 1):
+        for _ in range(8):
+            page.mouse.wheel(0, 100 * step)
+            page.wait_for_timeout(40)
+        if step < 0:
+            page.mouse.down()
+            for way in range(90):
+                turn = way / 90 * 2 * math.pi
+                page.mouse.move(x + 180 * math.sin(turn), y + 120 * (1 - math.cos(turn)))
+                page.wait_for_timeout(12)
+            page.mouse.up()
+    page.evaluate(f"performance.mark('{ARRIVED}')")
+    trace = json.loads(browser.stop_tracing())
+    page.context.close()
+    return figures(trace["traceEvents"])
+
+
 def sit_down(browser: Browser, site: Site, options: argparse.Namespace) -> Person:
     """A person at a new table, who sees every step and knows the game."""
+    person = Person("Ada", new_page(browser, site, options))
+    person.play_now(TITLES[options.game])
+    return person
+
+
+def new_page(browser: Browser, site: Site, options: argparse.Namespace) -> Page:
     context = browser.new_context(
         base_url=site.url,
         viewport=PHONE if options.phone else DESKTOP,
@@ -117,9 +162,7 @@ def sit_down(browser: Browser, site: Site, options: argparse.Namespace) -> Perso
     )
     context.set_default_timeout(60_000)
     context.add_init_script(KNOWS_THE_GAMES)
-    person = Person("Ada", context.new_page())
-    person.play_now(TITLES[options.game])
-    return person
+    return context.new_page()
 
 
 def figures(events: Events) -> Figures:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import NoReturn
 
@@ -17,6 +18,7 @@ from playwright.sync_api import Browser, Error, Page, ViewportSize, sync_playwri
 import ziggurat
 from tests.browser import chromium
 from tests.browser.person import DESKTOP, Person
+from tests.browser.positions import serving
 from tests.browser.site import COMMAND, WITH_TOY, Site
 
 PAGE = Path(ziggurat.__file__).parent / "server/pages/index.html"
@@ -109,6 +111,20 @@ def people(browser: Browser, site: Site, request: pytest.FixtureRequest) -> Iter
 def own_people(browser: Browser, own_site: Site, request: pytest.FixtureRequest) -> Iterator[People]:
     """People who visit the test's own server."""
     yield from make_people(browser, own_site, request)
+
+
+@pytest.fixture
+def people_at(
+    browser: Browser, has_page: None, tmp_path: Path, request: pytest.FixtureRequest
+) -> Iterator[Callable[[str], People]]:
+    """People who visit a server of the test's own, whose tables begin in a position of `positions.py`."""
+    with ExitStack() as stack:
+
+        def at(position: str) -> People:
+            site = stack.enter_context(contextmanager(run_site)(tmp_path, serving(position)))
+            return stack.enter_context(contextmanager(make_people)(browser, site, request))
+
+        yield at
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, ViewportSize, sync_playwright
 from tests.browser import chromium
 from tests.browser.conftest import KNOWS_THE_GAMES
 from tests.browser.person import Person
-from tests.browser.site import Site
+from tests.browser.site import COMMAND, Site
 
 TIMEOUT = 60_000  # milliseconds
 AT_ONCE = (
@@ -21,13 +21,13 @@ AT_ONCE = (
 
 
 @contextmanager
-def visiting() -> Iterator[tuple[Browser, Site]]:
+def visiting(command: str = COMMAND) -> Iterator[tuple[Browser, Site]]:
     """A browser, and a server with an empty database; SystemExit says so if there is no browser."""
     path = chromium.find()
     if path is None:
         raise SystemExit("there is no Chromium: install one, or name it by ZIGGURAT_CHROMIUM")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        site = Site(Path(folder))
+        site = Site(Path(folder), command)
         site.start()
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         try:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ziggurat.games.clash_of_cultures.board.units import SPENT, UNIT_NAMES, unit
+from ziggurat.games.clash_of_cultures.board.units import FOREST, SPENT, UNIT_NAMES, unit
 from ziggurat.games.clash_of_cultures.content.model import BUILDINGS, GOODS
 from ziggurat.games.clash_of_cultures.game import BARBARIANS, MOODS, NONE
 from ziggurat.games.patchistory.board.territory import ABOVE, LEFT, ROW
@@ -45,7 +45,7 @@ def test_the_page_numbers_units_sides_and_goods_as_the_game_does() -> None:
     numbers = {
         name: int(value) for name, value in re.findall(r"^(?:export )?const (\w+) = (-?\d+);", model, re.MULTILINE)
     }
-    assert numbers == {"BARBARIANS": BARBARIANS, "NONE": NONE, "UNIT": unit(1), "SPENT": SPENT}
+    assert numbers == {"BARBARIANS": BARBARIANS, "NONE": NONE, "UNIT": unit(1), "SPENT": SPENT, "FOREST": FOREST}
     lists = re.findall(r"^export const (\w+)[^=]* = \[([a-z', ]+)\]", model, re.MULTILINE)
     orders = {name: tuple(re.findall(r"\w+", items)) for name, items in lists}
     assert orders == {"UNITS": UNIT_NAMES, "GOODS": GOODS, "BUILDINGS": BUILDINGS, "MOODS": tuple(MOODS)}

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import problems
+from tests.browser.clash_player import FROM_THE_LIST, BoardPlayer
 from tests.browser.conftest import People
 
 WANDERER = "Bot: Wanderer"
@@ -29,6 +30,20 @@ def test_a_whole_game_of_patchistory(people: People, players: int) -> None:
     assert download.value.path().stat().st_size > 1000
     ada.visit("/")
     expect(ada.page.get_by_role("heading", name="Finished games")).to_be_visible()
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_whole_game_of_clash_of_cultures_on_its_board(people: People, players: int) -> None:
+    ada = people("Ada")
+    ada.make_table(["Me", *[WANDERER] * (players - 1)], "Clash of Cultures", Length="four_rounds")
+    player = BoardPlayer(ada, seed=players)
+    player.play_to_the_end()
+    result = ada.page.get_by_role("dialog", name="Result")
+    expect(result.get_by_role("heading").nth(1)).to_contain_text(re.compile("ha(s|ve) won|share the win"))
+    expect(result.get_by_role("table", name="What happened when")).to_be_visible()
+    assert set(player.from_list) <= FROM_THE_LIST
+    assert player.on_board.total() > 4 * player.from_list.total()
+    assert {"take_turn", "move_groups", "choose_advance"} <= set(player.on_board)
 
 
 @pytest.mark.parametrize("title", ["Clash of Cultures", "Monuments"])

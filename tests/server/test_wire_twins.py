@@ -16,12 +16,18 @@ from typing import Any
 
 import pytest
 
+from tests.browser.positions import dealt, siege
+from tests.games.clash_of_cultures.scenario import combat_card
 from tests.properties.laws import LAWS, pick
 from tests.properties.test_twins import _looks_like, twin_for
 from tests.server.visitor import Json, Visitor, key, read
+from ziggurat import registry
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
 from ziggurat.core.rng import Rng
+from ziggurat.games.clash_of_cultures.board.units import ARMY, unit
+from ziggurat.games.clash_of_cultures.choices import Combat, Move, Siege, StartMove
+from ziggurat.games.clash_of_cultures.rules.war.combat_cards import DeclareCards
 from ziggurat.server.app import create_app
 from ziggurat.server.context import AppContext
 from ziggurat.server.settings import Settings
@@ -264,6 +270,29 @@ def test_the_server_tells_a_seat_nothing_it_may_not_know(first: Visitor, game: s
     assert twins.differ >= 2
     assert twins.compared >= 3 * MAX_POSITIONS
     assert twins.secret or game == "monuments"
+
+
+@pytest.mark.parametrize("viewer", [1, None])
+def test_a_combat_card_stays_secret_until_both_are_turned(
+    first: Visitor, monkeypatch: pytest.MonkeyPatch, viewer: int | None
+) -> None:
+    """The attacker has declared a card, at the twins mostly another one. Defender and spectator see no difference."""
+    info = registry.info("clash_of_cultures")
+    monkeypatch.setattr(info, "create", lambda setup, _content: dealt(siege, setup))
+    twins = Twins(first, "clash_of_cultures", 2, 5)
+    names = twins.game(twins.one).chart.names  # type: ignore[attr-defined]
+    attack = Move(names.index("D4"), names.index("D5"), (unit(ARMY),) * 4)
+    card = Combat(combat_card("Peltasts"))
+    for choice in (StartMove(), attack, Siege(False, False), card):
+        twins.play(twins.one, 0, choice)
+    declared: set[int] = set()
+    for _ in range(6):
+        twins.make_twin(viewer)
+        twins.compare(viewer, twins._samples(viewer), all_channels=True)
+        step = twins.game(twins.two).stack[-1]
+        assert isinstance(step, DeclareCards)
+        declared.add(step.attacking)
+    assert len(declared) > 1, "all twins declared the same card"
 
 
 def test_a_leak_would_be_found(first: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:

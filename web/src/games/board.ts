@@ -13,6 +13,8 @@ export interface BoardContext {
   readonly mode: BoardMode;
   /** Whether animations may run; false by the person's settings or the device's. */
   readonly motion: boolean;
+  /** The log up to what is on the screen, oldest first; empty in plan and history mode. */
+  readonly log: readonly LogLine[];
   /** Answers with a choice, listed or not, after a confirmation if it cannot be undone; in plan mode adds it to the plan. */
   choose(choice: Choice): void;
   /** What would happen after these choices, on a private copy; `refused` says why one is not allowed. Debounce calls. */
@@ -102,6 +104,8 @@ export interface Drawing {
   sound?: Sound;
   /** A few words for the summary of what passed while nobody was asked. */
   telling?: string;
+  /** The seat that achieved something worth a place in the timeline of the finished game. */
+  milestone?: number;
   /** A phase begins, in what the summary calls this: "Era I, round 2". */
   phase?: string;
 }

@@ -22,6 +22,7 @@ export interface components {
             first: number;
             active: number | null;
             last_turn: boolean;
+            stage: number | null;
             pending: number[];
             question: components["schemas"]["ClashOfCulturesQuestion"] | null;
             spaces: components["schemas"]["CocSpace"][];
@@ -32,6 +33,8 @@ export interface components {
             sources: components["schemas"]["CocSource"][];
             targets: components["schemas"]["CocTarget"][];
             catalogue: components["schemas"]["CocCatalogue"];
+            event: components["schemas"]["CocEventInProgress"] | null;
+            ways: components["schemas"]["CocWay"][];
             wonders: components["schemas"]["CocWonder"][];
             decks: components["schemas"]["CocDecks"];
             discards: components["schemas"]["CocDiscards"];
@@ -75,6 +78,7 @@ export interface components {
             sea: boolean;
             round: number;
             lost: number[];
+            fortress: boolean;
             cards: (components["schemas"]["CocActionCard"] | null)[];
             odds: number[] | null;
         };
@@ -125,6 +129,15 @@ export interface components {
         CocEventCard: {
             card: number;
             name: string;
+        };
+        /** @description An Event card that is being resolved. */
+        CocEventInProgress: {
+            card: number;
+            name: string;
+            seat: number;
+            /** @enum {string} */
+            icon: "gold_mine" | "exhausted" | "spawn" | "attack" | "none";
+            rule: string;
         };
         /** @description A number for each resource and token. */
         CocGoods: {
@@ -188,6 +201,7 @@ export interface components {
             kept: components["schemas"]["CocEventCard"][];
             points: number[];
             home: number;
+            routes: number[][];
             own?: components["schemas"]["CocHand"];
             known?: components["schemas"]["CocKnownCards"];
         };
@@ -224,6 +238,20 @@ export interface components {
             roll: number;
             pieces: ("temple" | "fortress" | "academy" | "port")[];
             chances: number[];
+        };
+        /** @description Where units of one space may go now, at which price, and what the arrival forbids them. */
+        CocWay: {
+            start: number;
+            end: number;
+            region: number | null;
+            food: boolean;
+            ore: boolean;
+            price: {
+                [key: string]: number;
+            };
+            fights: boolean;
+            stops: ("move" | "battle") | null;
+            groups: number[][];
         };
         /** @description A Wonder that lies face up: what building it takes. */
         CocWonder: {
@@ -1867,6 +1895,7 @@ export type CocCompleted = components['schemas']['CocCompleted'];
 export type CocDecks = components['schemas']['CocDecks'];
 export type CocDiscards = components['schemas']['CocDiscards'];
 export type CocEventCard = components['schemas']['CocEventCard'];
+export type CocEventInProgress = components['schemas']['CocEventInProgress'];
 export type CocGoods = components['schemas']['CocGoods'];
 export type CocHand = components['schemas']['CocHand'];
 export type CocKnownCards = components['schemas']['CocKnownCards'];
@@ -1876,6 +1905,7 @@ export type CocRegion = components['schemas']['CocRegion'];
 export type CocSource = components['schemas']['CocSource'];
 export type CocSpace = components['schemas']['CocSpace'];
 export type CocTarget = components['schemas']['CocTarget'];
+export type CocWay = components['schemas']['CocWay'];
 export type CocWonder = components['schemas']['CocWonder'];
 export type ClashOfCulturesChoice = components['schemas']['ClashOfCulturesChoice'];
 export type LeaveChoice = components['schemas']['LeaveChoice'];

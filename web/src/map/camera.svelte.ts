@@ -15,6 +15,8 @@ export interface CameraWays {
   /** A plain wheel zooms; otherwise it scrolls the page, and only a wheel with Ctrl zooms. */
   wheelZooms?: boolean;
   maxZoom?: number;
+  /** The drawing stays as it is while the view moves; its element is moved by `transform`. */
+  holds?: boolean;
   /** Whether the camera glides to an area; otherwise it jumps. */
   glides?: () => boolean;
 }
@@ -24,6 +26,8 @@ const GLIDE = 260; // milliseconds
 const KEY_STEP = 0.2; // of what is in sight
 const KEY_ZOOM = 1.4;
 const TAP_ZOOM = 2;
+/** Milliseconds after which a view that has come to rest is drawn anew. */
+const REST = 200;
 
 export class Camera {
   zoom = $state(1);
@@ -34,6 +38,9 @@ export class Camera {
   #pointers = new Map<number, Point>();
   #dragged = 0;
   #frame = 0;
+  /** What is drawn while the view moves: the drawing is shifted and scaled as a whole, which costs next to nothing. */
+  #held = $state.raw<Rect | null>(null);
+  #rest: ReturnType<typeof setTimeout> | undefined;
 
   constructor(area: () => Rect, ways: CameraWays = {}) {
     this.#area = area;
@@ -51,7 +58,16 @@ export class Camera {
     const y = clamp(centre.y - h / 2, whole.y, whole.y + whole.h - h);
     return { x, y, w, h };
   });
-  viewBox: string = $derived.by(() => `${this.visible.x} ${this.visible.y} ${this.visible.w} ${this.visible.h}`);
+  drawn: Rect = $derived.by(() => this.#held ?? this.visible);
+  viewBox: string = $derived.by(() => `${this.drawn.x} ${this.drawn.y} ${this.drawn.w} ${this.drawn.h}`);
+  isMoving: boolean = $derived.by(() => this.#held !== null);
+  /** Takes what is drawn to what is to be seen; the origin is the upper left corner. */
+  transform: string = $derived.by(() => {
+    if (this.#held === null) return 'none';
+    const [drawn, seen] = [this.drawn, this.visible];
+    const [x, y] = [((drawn.x - seen.x) / seen.w) * 100, ((drawn.y - seen.y) / seen.h) * 100];
+    return `translate(${x}%, ${y}%) scale(${drawn.w / seen.w})`;
+  });
   isZoomed: boolean = $derived.by(() => this.zoom > 1.01);
   get isMaxZoom(): boolean {
     return this.zoom >= this.#max;
@@ -62,9 +78,24 @@ export class Camera {
     return this.#dragged > 8;
   }
 
+  /** The view begins to move, or goes on; soon after the last move it is drawn anew. */
+  #hold(): void {
+    if (!this.#ways.holds) return;
+    this.#held ??= this.visible;
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => this.#settle(), REST);
+  }
+
+  /** A view that a pointer holds has not come to rest. */
+  #settle(): void {
+    if (this.#pointers.size > 0) this.#hold();
+    else this.#held = null;
+  }
+
   /** Zooms around a fixed point, given as fractions of width and height. */
   zoomBy(factor: number, fixed = { x: 0.5, y: 0.5 }): void {
     this.#stop();
+    this.#hold();
     const { x, y, w, h } = this.visible;
     this.zoom = clamp(this.zoom * factor, 1, this.#max);
     this.#centre = {
@@ -96,6 +127,7 @@ export class Camera {
   /** Puts a point into the middle, as a click on the overview does. */
   centreOn(point: Point): void {
     this.#stop();
+    this.#hold();
     this.#centre = point;
   }
 
@@ -157,6 +189,7 @@ export class Camera {
 
   #panBy(dx: number, dy: number): void {
     this.#stop();
+    this.#hold();
     const { x, y, w, h } = this.visible;
     this.#centre = { x: x + w / 2 + dx, y: y + h / 2 + dy };
   }
@@ -185,6 +218,7 @@ export class Camera {
     const frame = (now: number): void => {
       const part = clamp((now - start) / GLIDE, 0, 1);
       const eased = part * (2 - part);
+      this.#hold();
       if (part === 1) end();
       else {
         this.zoom = from.zoom + (zoom - from.zoom) * eased;

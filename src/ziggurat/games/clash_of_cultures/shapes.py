@@ -15,6 +15,8 @@ CocTerrain = Literal["fertile", "mountain", "forest", "sea", "barren"]
 CocMood = Literal["angry", "neutral", "happy"]
 CocBuilding = Literal["temple", "fortress", "academy", "port"]
 CocGood = Literal["food", "ore", "wood", "ideas", "gold", "mood", "culture"]  # the last two are tokens
+CocStop = Literal["move", "battle"]
+CocIcon = Literal["gold_mine", "exhausted", "spawn", "attack", "none"]
 
 
 # -- the board
@@ -72,6 +74,20 @@ class CocRegion(TypedDict):
     region: int
     spaces: list[int]
     revealed: bool
+
+
+class CocWay(TypedDict):
+    """Where units of one space may go now, at which price, and what the arrival forbids them."""
+
+    start: int
+    end: int
+    region: int | None  # the unrevealed region that Ships explore from `end`
+    food: bool  # two spaces by Roads
+    ore: bool  # Roads through Mountain and Forest
+    price: dict[CocGood, int]
+    fights: bool
+    stops: CocStop | None  # for the rest of the turn: any further move, or a move into battle
+    groups: list[list[int]]  # the numbers of Settlers, Army units and Ships of each group that may go
 
 
 class CocBarbarians(TypedDict):
@@ -205,6 +221,7 @@ class CocRealm(TypedDict):
     kept: list[CocEventCard]  # Event cards that count points
     points: list[float]  # by source, in the order of the tie-breaks: city pieces, advances, Wonders, objectives, Events
     home: int  # the region it started in
+    routes: list[list[int]]  # trade routes that would pay now: the space of the unit, the space of the city
     own: NotRequired[CocHand]
     known: NotRequired[CocKnownCards]
 
@@ -220,6 +237,7 @@ class CocBattle(TypedDict):
     sea: bool
     round: int  # 0 before the first
     lost: list[int]  # units of the attacker and of the defender
+    fortress: bool  # it takes part in this round
     cards: list[CocActionCard | None]  # shown by the attacker and by the defender
     # The chances that the attacker wins, the defender wins, nobody wins, without cards and if nobody ceases.
     odds: list[float] | None  # None in a raid
@@ -255,6 +273,16 @@ class CocCatalogue(TypedDict):
     event_boxes: list[int]  # levels
 
 
+class CocEventInProgress(TypedDict):
+    """An Event card that is being resolved."""
+
+    card: int
+    name: str
+    seat: int  # who drew it
+    icon: CocIcon
+    rule: str  # says what the card does; "" if only its icon counts
+
+
 # -- all of it
 
 
@@ -272,6 +300,7 @@ class ClashOfCulturesView(TypedDict):
     first: int
     active: int | None
     last_turn: bool
+    stage: int | None  # of the Status Phase: objectives 0, free advance 1, cards 2, razing 3, first player 4
     pending: list[int]
     question: Json | None  # the kind of the question that waits, and its fields
     spaces: list[CocSpace]
@@ -282,6 +311,8 @@ class ClashOfCulturesView(TypedDict):
     sources: list[CocSource]  # of the Collect in question; empty at other questions
     targets: list[CocTarget]  # of Cultural Influence, while the question may be answered by it
     catalogue: CocCatalogue
+    event: CocEventInProgress | None
+    ways: list[CocWay]  # for the viewer who is asked which units move
     wonders: list[CocWonder]
     decks: CocDecks
     discards: CocDiscards

@@ -9,15 +9,23 @@ from typing import Final, Literal, cast
 
 from ziggurat.core.rng import Rng
 from ziggurat.games.clash_of_cultures import shapes
-from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, SHIP, count
+from ziggurat.games.clash_of_cultures.board.units import ARMY, FOREST, MOUNTAIN, SETTLER, SHIP, Units, count
 from ziggurat.games.clash_of_cultures.content import model
 from ziggurat.games.clash_of_cultures.content.action_realm import LookAtPlans
 from ziggurat.games.clash_of_cultures.content.advances import FORCED
-from ziggurat.games.clash_of_cultures.content.event_cards import PLAGUE
+from ziggurat.games.clash_of_cultures.content.event_cards import PLAGUE, rule_of
 from ziggurat.games.clash_of_cultures.game import BARBARIAN_UNITS, MOODS, NONE, SETTLEMENTS, Clash, Goods, knows
-from ziggurat.games.clash_of_cultures.hooks import OBJECTIVE_EFFECTS, UNLOCKS
+from ziggurat.games.clash_of_cultures.hooks import OBJECTIVE_EFFECTS, TRADES_ABROAD, UNLOCKS
+from ziggurat.games.clash_of_cultures.round import Status
 from ziggurat.games.clash_of_cultures.rules.cities import collect, influence
+from ziggurat.games.clash_of_cultures.rules.events.event_cards import ResolveEvent
+from ziggurat.games.clash_of_cultures.rules.travel.march import MarchMoves, toll, way
+from ziggurat.games.clash_of_cultures.rules.travel.move import MoveGroups
+from ziggurat.games.clash_of_cultures.rules.travel.move_options import MoveOptions
+from ziggurat.games.clash_of_cultures.rules.travel.sail import FreeSail, SailMoves
+from ziggurat.games.clash_of_cultures.rules.travel.trade_routes import trade_pairs
 from ziggurat.games.clash_of_cultures.rules.turn.turn import TakeTurn
+from ziggurat.games.clash_of_cultures.rules.war.casualties import fortress_acts
 from ziggurat.games.clash_of_cultures.rules.war.odds import odds
 from ziggurat.games.clash_of_cultures.score import scores, sources, winners
 from ziggurat.games.clash_of_cultures.status import limit, objective_of
@@ -27,6 +35,7 @@ TERRAIN_WORDS: Final = cast("tuple[shapes.CocTerrain, ...]", model.TERRAINS)
 MOOD_WORDS: Final = cast("tuple[shapes.CocMood, ...]", MOODS)
 BUILDING_WORDS: Final = cast("tuple[shapes.CocBuilding, ...]", model.BUILDINGS)
 BORDER_WORDS: Final = cast("tuple[Literal['none', 'blue', 'yellow'], ...]", model.BORDERS)
+ICON_WORDS: Final = cast("tuple[shapes.CocIcon, ...]", model.ICONS)
 GOOD_WORDS: Final = cast("tuple[shapes.CocGood, ...]", model.GOODS)
 
 
@@ -45,6 +54,7 @@ def public_view(game: Clash) -> shapes.ClashOfCulturesView:
         "first": game.first,
         "active": None if game.active == NONE else game.active,
         "last_turn": game.last,
+        "stage": _stage(game),
         "pending": list(game.pending),
         "question": None if question is None else question.seen_by(None),
         "spaces": [_space(game, space) for space in range(game.chart.size)],
@@ -55,6 +65,8 @@ def public_view(game: Clash) -> shapes.ClashOfCulturesView:
         "sources": _sources(game),
         "targets": _targets(game),
         "catalogue": _catalogue(game.content),
+        "event": _event_in_progress(game),
+        "ways": [],
         "wonders": [_wonder(game, wonder) for wonder in game.wonders],
         "decks": {
             "action": len(game.action_deck),
@@ -75,12 +87,13 @@ def public_view(game: Clash) -> shapes.ClashOfCulturesView:
 
 
 def private_view(game: Clash, seat: int) -> dict[str, object]:
-    """COC-HID-01, COC-HID-08: what the seat knows of hands."""
+    """COC-HID-01, COC-HID-08: what the seat knows of hands; and where its units may go, if it is asked."""
     return {
+        "ways": _ways(game, seat),
         "realms": {
             other: {"own": _own(game, seat)} if other == seat else {"known": _known(game, other, seat)}
             for other in range(game.players)
-        }
+        },
     }
 
 
@@ -141,6 +154,7 @@ def _battle(game: Clash) -> shapes.CocBattle | None:
         "sea": battle.sea,
         "round": battle.round,
         "lost": list(battle.lost),
+        "fortress": fortress_acts(game),
         "cards": [None if card == NONE else _action(game, card) for card in battle.cards],
         "odds": _odds(game),
     }
@@ -176,6 +190,80 @@ def _targets(game: Clash) -> list[shapes.CocTarget]:
 def _odds(game: Clash) -> list[float] | None:
     found = odds(game)
     return None if found is None else [round(chance, 3) for chance in found]
+
+
+def _stage(game: Clash) -> int | None:
+    """COC-STA-01: the stage of the Status Phase that is going on."""
+    for step in game.stack:
+        if isinstance(step, Status):
+            return max(0, step.stage - 1)
+    return None
+
+
+def _event_in_progress(game: Clash) -> shapes.CocEventInProgress | None:
+    for step in game.stack:
+        if isinstance(step, ResolveEvent):
+            printed = game.content.events[step.card]
+            return {
+                "card": printed.number,
+                "name": printed.name,
+                "seat": step.seat,
+                "icon": ICON_WORDS[printed.icon],
+                "rule": rule_of(game, step.card) if step.counts else "",
+            }
+    return None
+
+
+def _ways(game: Clash, seat: int) -> list[shapes.CocWay]:
+    """COC-MOV-07: every way of units for which the seat is asked now."""
+    question = game.question
+    if not isinstance(question, (MoveGroups, FreeSail)) or question.seat != seat:
+        return []
+    options = question.options(game, seat)
+    assert isinstance(options, MoveOptions)
+    found: list[shapes.CocWay] = []
+    for route in options.routes:
+        if isinstance(route, MarchMoves):
+            found.append(_march(game, seat, route))
+        elif isinstance(route, SailMoves):
+            found.append(_voyage(game, seat, route))
+    return found
+
+
+def _march(game: Clash, seat: int, route: MarchMoves) -> shapes.CocWay:
+    terms = way(game, seat, route.start, route.end, route.food, route.ore)
+    price = toll(route.food, route.ore)
+    return {
+        "start": route.start,
+        "end": route.end,
+        "region": None,
+        "food": route.food,
+        "ore": route.ore,
+        "price": {GOOD_WORDS[good]: amount for good, amount in enumerate(price) if amount},
+        "fights": terms.battle,
+        "stops": "move" if terms.flags & MOUNTAIN else "battle" if terms.flags & FOREST else None,
+        "groups": _sizes(route.groups),
+    }
+
+
+def _voyage(game: Clash, seat: int, route: SailMoves) -> shapes.CocWay:
+    return {
+        "start": route.start,
+        "end": route.end,
+        "region": None if route.region == NONE else route.region,
+        "food": False,
+        "ore": False,
+        "price": {},
+        "fights": route.region == NONE and game.side[route.end] not in (NONE, seat),
+        "stops": None,
+        "groups": _sizes(route.fleets),
+    }
+
+
+def _sizes(groups: list[Units]) -> list[list[int]]:
+    """The numbers of each kind in these groups, every one once."""
+    found = {(count(group, SETTLER), count(group, ARMY), count(group, SHIP)): None for group in groups}
+    return [list(size) for size in found]
 
 
 def _wonder(game: Clash, wonder: int) -> shapes.CocWonder:
@@ -255,6 +343,7 @@ def _realm(game: Clash, seat: int) -> shapes.CocRealm:
         "kept": [_event(game, card) for card in realm.kept],
         "points": [halves / 2 for halves in sources(game, seat)],
         "home": realm.home,
+        "routes": [list(route) for route in trade_pairs(game, seat)] if TRADES_ABROAD.held_by(realm) else [],
     }
 
 

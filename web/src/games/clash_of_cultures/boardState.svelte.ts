@@ -7,7 +7,7 @@ import type { Place } from '../../parts/popover.svelte';
 import type { Option } from '../../net/wire';
 import { sameChoice, type BoardContext, type BoardProps, type Step } from '../board';
 import { Preview } from '../preview.svelte';
-import { BUILDINGS, countUnits, isReady, kindOf, UNITS } from './model';
+import { BARBARIANS, BUILDINGS, countUnits, isReady, kindOf, NONE, UNITS } from './model';
 import type {
   BoardChoice,
   BoardQuestion,
@@ -17,10 +17,11 @@ import type {
   Space,
   Terrain,
   UnitCounts,
+  Way,
 } from './model';
 import { Answering } from './answering.svelte';
 import { Trials } from './trials.svelte';
-import { terrainSaid } from './words';
+import { terrainSaid, words } from './words';
 import { isTravel, offerOf, placesOf, type Offer, type Places, type Travel } from './places';
 
 const KEY = Symbol('boardState');
@@ -36,6 +37,15 @@ const AT_ONCE: ReadonlySet<BoardChoice['kind']> = new Set([
 ]);
 /** The most choices without a place that the board shows as buttons. */
 const MAX_BUTTONS = 9;
+
+/** Questions that the scene of a battle puts, as far as their choices have no place on the map. */
+const IN_SCENE: ReadonlySet<BoardQuestion['kind']> = new Set([
+  'declare_cards',
+  'fight_on',
+  'take_hits',
+  'raid_hits',
+  'use_siegecraft',
+]);
 
 const NO_UNITS: UnitCounts = { settler: 0, army: 0, ship: 0 };
 
@@ -85,6 +95,9 @@ export class BoardState {
   /** What is being shown of what happened. */
   step: Step | null = $derived.by(() => this.#props().step);
 
+  /** The first line of the log that is newer than the person's last answer. */
+  since: number = $derived.by(() => this.#props().state.since);
+
   get ctx(): BoardContext {
     return this.#props().ctx;
   }
@@ -112,17 +125,26 @@ export class BoardState {
   travels: (PlacedOffer & { choice: Travel })[] = $derived.by(() =>
     this.placed.flatMap((offer) => (isTravel(offer.choice) ? [{ ...offer, choice: offer.choice }] : [])),
   );
+  /** Where units may go, as the game tells; nothing unless the person can choose. */
+  moves: Way[] = $derived.by(() => (this.travels.length > 0 ? this.view.ways : []));
   /** The spaces whose units can be picked up. */
-  origins: Set<number> = $derived.by(() => new Set(this.travels.map(({ choice }) => choice.start)));
+  origins: Set<number> = $derived.by(() => new Set(this.moves.map(({ start }) => start)));
+
+  /** Where the units that are picked up may go, whether the list of options names this group or not. */
+  goals: PlacedOffer[] = $derived.by(() =>
+    this.moves
+      .filter(({ start, groups }) => start === this.pickedAt && groups.some((group) => isGroup(group, this.picked)))
+      .map((way) => this.#goal(way)),
+  );
 
   /** What can be chosen at each space now, by a click on it. */
   targets: Map<number, Offer[]> = $derived.by(() => {
     const found = new Map<number, Offer[]>();
-    for (const offer of this.placed) {
-      if (isTravel(offer.choice) && !this.#isPicked(offer.choice)) continue;
-      if (this.answering.offered.has(offer.choice.kind) && !hasOwnPlace(offer.choice)) continue;
+    const offers = this.placed.filter(
+      ({ choice }) => !isTravel(choice) && (!this.answering.offered.has(choice.kind) || hasOwnPlace(choice)),
+    );
+    for (const offer of [...offers, ...this.goals])
       for (const space of offer.places.at) found.set(space, [...(found.get(space) ?? []), offer]);
-    }
     return found;
   });
 
@@ -143,16 +165,38 @@ export class BoardState {
     );
   }
 
-  #isPicked(choice: Travel): boolean {
-    return choice.start === this.pickedAt && sameCounts(countUnits(choice.units), this.picked);
+  /** The choice to send the units that are picked up along a way. */
+  #goal(way: Way): PlacedOffer {
+    const { start, end, food, ore } = way;
+    const region = way.region ?? NONE;
+    const places = { from: start, at: (way.region === null ? undefined : this.view.regions[region]?.spaces) ?? [end] };
+    const listed = this.travels.find(
+      ({ choice }) =>
+        choice.start === start &&
+        choice.end === end &&
+        (choice.kind === 'sail' ? choice.region === region : choice.food === food && choice.ore === ore) &&
+        sameCounts(countUnits(choice.units), this.picked),
+    );
+    if (listed) return { ...listed, places, way };
+    const units = takeUnits(this.view.spaces[start]?.units ?? [], this.picked);
+    const choice: Travel =
+      this.picked.ship > 0
+        ? { kind: 'sail', start, end, units, region }
+        : { kind: 'move', start, end, units, food, ore };
+    const [from, to] = [this.view.spaces[start]?.name ?? '', this.view.spaces[end]?.name ?? ''];
+    return { choice, label: words.way.goes(this.picked, from, to, way.price), idle: null, places, way };
+  }
+
+  /** The cheapest way of the units that are picked up to a space. */
+  wayTo(space: number): Way | undefined {
+    const ways = (this.targets.get(space) ?? []).flatMap(({ way }) => (way ? [way] : []));
+    return ways.sort((one, other) => priceOf(one) - priceOf(other))[0];
   }
 
   /** The most units of each kind that some group takes from a space. */
   most(space: number): UnitCounts {
-    const groups = this.travels
-      .filter(({ choice }) => choice.start === space)
-      .map(({ choice }) => countUnits(choice.units));
-    return counted((unit) => Math.max(0, ...groups.map((group) => group[unit])));
+    const groups = this.moves.filter(({ start }) => start === space).flatMap((way) => way.groups);
+    return counted((unit) => Math.max(0, ...groups.map((group) => group[UNITS.indexOf(unit)] ?? 0)));
   }
 
   // -- clicks
@@ -179,12 +223,9 @@ export class BoardState {
   pick(space: number): void {
     this.menuAt = null;
     this.pickedAt = space;
-    const groups = this.travels.filter(({ choice }) => choice.start === space);
-    const largest = groups.reduce<readonly number[]>(
-      (best, { choice }) => (choice.units.length > best.length ? choice.units : best),
-      [],
-    );
-    this.picked = countUnits(largest);
+    const groups = this.moves.filter(({ start }) => start === space).flatMap((way) => way.groups);
+    const largest = groups.reduce((best, group) => (sum(group) > sum(best) ? group : best), []);
+    this.picked = counted((unit) => largest[UNITS.indexOf(unit)] ?? 0);
   }
 
   putDown(): void {
@@ -314,10 +355,19 @@ export class BoardState {
         !['buy', 'this_advance', 'turned', 'play_card', 'play_great'].includes(choice.kind),
     ),
   );
-  buttons: Offer[] = $derived.by(() => (this.loose.length <= MAX_BUTTONS ? this.loose : []));
+  /** Those that the scene of a battle offers. */
+  sceneOffers: Offer[] = $derived.by(() =>
+    this.question !== null && IN_SCENE.has(this.question.kind) && this.view.battle !== null ? this.loose : [],
+  );
+  buttons: Offer[] = $derived.by(() =>
+    this.loose.length <= MAX_BUTTONS && this.sceneOffers.length === 0 ? this.loose : [],
+  );
   /** Whether every choice can be made on the board. */
   offersAll: boolean = $derived.by(
-    () => this.isAsked && (this.isComplete || this.answering.knowsAll) && this.buttons.length === this.loose.length,
+    () =>
+      this.isAsked &&
+      (this.isComplete || this.answering.knowsAll) &&
+      this.buttons.length + this.sceneOffers.length === this.loose.length,
   );
 
   /** How many advances can be got now. */
@@ -346,6 +396,11 @@ export class BoardState {
     return this.ctx.seatName(seat);
   }
 
+  /** The name of a player or of the Barbarians. */
+  side(side: number): string {
+    return side === BARBARIANS ? words.battle.barbarians : this.name(side);
+  }
+
   /** The name of a player, to begin a line. */
   heading(seat: number): string {
     const name = this.name(seat);
@@ -364,6 +419,18 @@ function hasOwnPlace(choice: BoardChoice): boolean {
 
 function counted(amount: (unit: (typeof UNITS)[number]) => number): UnitCounts {
   return { settler: amount('settler'), army: amount('army'), ship: amount('ship') };
+}
+
+function isGroup(group: readonly number[], counts: UnitCounts): boolean {
+  return UNITS.every((unit, index) => counts[unit] === group[index]);
+}
+
+function priceOf(way: Way): number {
+  return sum(Object.values(way.price));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((one, other) => one + other, 0);
 }
 
 function sameCounts(one: UnitCounts, other: UnitCounts): boolean {

@@ -120,10 +120,14 @@ const atSeat = (seat: number, name: string, tone?: string): Drawing => ({
 // -- the events
 
 const cities = {
-  city_founded: ({ seat, space }) => built('settlement', seat, space, `city:${space}`),
+  city_founded: ({ seat, space }) => ({ ...built('settlement', seat, space, `city:${space}`), milestone: seat }),
   city_activated: ({ space }) => ({ at: cityAt(space), picture: glyph('turn') }),
   city_lost: ({ space }) => ({ at: spaceAt(space), picture: glyph('settlement', 'var(--bad)'), sound: 'piece' }),
-  city_taken: ({ seat, space }) => ({ ...built('settlement', seat, space, `city:${space}`), sound: 'dice' }),
+  city_taken: ({ seat, space }) => ({
+    ...built('settlement', seat, space, `city:${space}`),
+    sound: 'dice',
+    milestone: seat,
+  }),
   building_added: ({ seat, space, building }) => {
     const kind = BUILDINGS[building] ?? 'temple';
     return built(kind, seat, space, `piece:${space}:${kind}`);
@@ -144,7 +148,7 @@ const cities = {
     return built(kind, seat, space, `piece:${space}:${kind}`);
   },
   mood_changed: ({ space, mood }) => ({ at: cityAt(space), picture: glyph(MOODS[mood] ?? 'neutral') }),
-  wonder_built: ({ seat, space }) => built('wonder', seat, space, `wonder:${space}`),
+  wonder_built: ({ seat, space }) => ({ ...built('wonder', seat, space, `wonder:${space}`), milestone: seat }),
   space_exhausted: ({ space }) => ({
     at: spaceAt(space),
     picture: glyph('exhausted'),
@@ -232,7 +236,7 @@ const battles = {
     sound: 'piece',
     ...(winner === NONE || winner === BARBARIANS
       ? {}
-      : { telling: words.telling.battle(context.name(winner), winner === context.seat) }),
+      : { telling: words.telling.battle(context.name(winner), winner === context.seat), milestone: winner }),
   }),
   influence_tried: ({ seat, source, target, success }) => ({
     at: cityAt(target),
@@ -244,7 +248,15 @@ const battles = {
 } satisfies Drawings<ClashOfCulturesEvent>;
 
 const goods = {
-  gained: ({ seat, goods: gained }) => goodsDrawing(seat, gained, 1),
+  gained: ({ seat, goods: gained, because }, context) => {
+    const routes = because === 'routes' ? (viewOf(context).realms[seat]?.routes ?? []) : [];
+    const good = goodOf(firstGood(gained));
+    const moves = routes.map(([from = NONE, to = NONE]) => ({ picture: good, from: cityAt(to), to: spaceAt(from) }));
+    return {
+      ...goodsDrawing(seat, gained, 1),
+      ...(moves.length > 0 ? { at: spaceAt(routes[0]?.[0] ?? NONE), moves } : {}),
+    };
+  },
   paid: ({ seat, goods: paid }) => goodsDrawing(seat, paid, -1),
   goods_lost: ({ seat, goods: lost }) => ({ at: seatAt(seat), picture: goodOf(firstGood(lost)) }),
   advance_got: ({ seat }) => ({

@@ -4,7 +4,7 @@
  */
 import type { Explanation, Line } from '../../parts/popover.svelte';
 import type { BoardState } from './boardState.svelte';
-import { BARBARIANS, countUnits, isReady, piecesOf, UNITS } from './model';
+import { BARBARIANS, countUnits, isReady, isWary, piecesOf, UNITS } from './model';
 import type { City, Good, Mood, Piece, Realm, Space, Terrain } from './model';
 import { cityWords, spaceWords, whose } from './spaceWords';
 import { outlookOf } from './trials.svelte';
@@ -123,6 +123,9 @@ function unitLines(board: BoardState, space: Space): Line[] {
     const ready = countUnits(space.units.filter(isReady));
     const left = UNITS.filter((unit) => ready[unit] > 0).map((unit) => words.map.units(ready[unit], unit));
     lines.push({ name: words.explain.ready, value: left.join(', ') || words.explain.nothing });
+    const wary = countUnits(space.units.filter(isWary));
+    const held = UNITS.filter((unit) => wary[unit] > 0).map((unit) => words.map.units(wary[unit], unit));
+    if (held.length > 0) lines.push({ name: words.explain.wary, value: held.join(', ') });
   }
   return lines;
 }

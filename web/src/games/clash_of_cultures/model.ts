@@ -19,6 +19,7 @@ export type Terrain = NonNullable<Space['terrain']>;
 export type Good = keyof Realm['goods'];
 export type Advance = ClashOfCulturesView['catalogue']['categories'][number]['advances'][number];
 export type Target = ClashOfCulturesView['targets'][number];
+export type Way = ClashOfCulturesView['ways'][number];
 export type Hand = NonNullable<Realm['own']>;
 
 // -- numbers of the game, which a test compares with it
@@ -30,6 +31,8 @@ export const NONE = -1;
 /** A unit is 16 times its kind, and what it has done. Units with any of these can move no more. */
 const UNIT = 16;
 const SPENT = 13;
+/** Units with this can move, but not into battle. */
+const FOREST = 2;
 
 export const UNITS = ['settler', 'army', 'ship'] as const;
 export type Unit = (typeof UNITS)[number];
@@ -51,6 +54,11 @@ export function isReady(unit: number): boolean {
   return ((unit % UNIT) & SPENT) === 0;
 }
 
+/** Whether a unit can still move in this turn, but not into battle. */
+export function isWary(unit: number): boolean {
+  return isReady(unit) && ((unit % UNIT) & FOREST) !== 0;
+}
+
 /** How many units of each kind there are. */
 export type UnitCounts = Readonly<Record<Unit, number>>;
 
@@ -66,4 +74,9 @@ export function piecesOf(city: City): [Building, number][] {
     const owner = city.buildings[kind];
     return owner === undefined ? [] : [[kind, owner] as [Building, number]];
   });
+}
+
+/** Whether the map is so small, in pixels for a unit of its drawing, that pieces would cover each other. */
+export function isSmall(scale: number): boolean {
+  return scale < 0.62;
 }

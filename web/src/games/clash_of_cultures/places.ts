@@ -1,6 +1,6 @@
 /** Which spaces of the map a choice names. What is legal there, the game says by its options. */
 import type { Option } from '../../net/wire';
-import type { BoardChoice, BoardQuestion, ClashOfCulturesView } from './model';
+import type { BoardChoice, BoardQuestion, ClashOfCulturesView, Way } from './model';
 
 export interface Places {
   /** Where the units or the influence come from. */
@@ -14,6 +14,8 @@ export interface Offer {
   choice: BoardChoice;
   label: string;
   idle: string | null;
+  /** What the game says of the way, if units go it. */
+  way?: Way;
 }
 
 export function offerOf(option: Option): Offer {

@@ -1,7 +1,7 @@
 /** What a space is called for people who do not see the map: what stands there, and how it lies to the own cities. */
 import { HexGrid, stepsBetween, type Axial } from '../../map/hexGrid';
 import type { BoardState } from './boardState.svelte';
-import { BARBARIANS, GOODS, piecesOf, UNITS, type City, type Good, type Space } from './model';
+import { BARBARIANS, GOODS, piecesOf, UNITS, type City, type Good, type Space, type Way } from './model';
 import { BUILDING_NAMES, GOOD_NAMES, TERRAINS, titled, words } from './words';
 
 const grid = new HexGrid(true);
@@ -48,6 +48,8 @@ export function spaceWords(board: BoardState, space: Space): string {
   sentences.push(capital(wayFromHome(board, space)));
   const marked = board.answering.marks.get(space.space);
   if (marked) sentences.push(capital(markWords(marked)));
+  const way = board.wayTo(space.space);
+  if (way) sentences.push(capital(wayWords(way).join(', ')));
   if (board.isLit(space.space)) sentences.push(capital(words.map.can));
   return sentences.filter(Boolean).join('. ');
 }
@@ -56,6 +58,15 @@ export function spaceWords(board: BoardState, space: Space): string {
 function markWords(names: readonly string[]): string {
   const goods = names.flatMap((name) => (GOODS.includes(name as Good) ? [GOOD_NAMES[name as Good]] : []));
   return goods.length > 0 ? words.collect.works(goods.join(', ')) : words.several.chosen;
+}
+
+/** What the game says of a way: its price, a battle, unknown land, and what the arrival forbids. */
+export function wayWords(way: Way): string[] {
+  const parts: string[] = [];
+  if (Object.keys(way.price).length > 0) parts.push(words.way.price(way.price));
+  if (way.fights) parts.push(words.way.fights);
+  if (way.stops) parts.push(words.way.stops[way.stops]);
+  return parts;
 }
 
 function sideName(board: BoardState, side: number): string {

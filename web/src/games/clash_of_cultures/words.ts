@@ -1,5 +1,5 @@
 /** All words of the drawn board. The server sends the words of the rules: prompts, options and the log. */
-import type { Building, Good, Mood, Piece, Terrain, Unit } from './model';
+import type { Building, Good, Mood, Piece, Terrain, Unit, UnitCounts, Way } from './model';
 
 export const TERRAINS: Record<Terrain, string> = {
   fertile: 'Fertile',
@@ -56,6 +56,22 @@ function said(count: number): string {
   return NUMBERS[count] ?? String(count);
 }
 
+/** "2 Settlers, 1 Ship". */
+function unitsSaid(counts: UnitCounts): string {
+  return (Object.keys(UNIT_NAMES) as Unit[])
+    .filter((unit) => counts[unit] > 0)
+    .map((unit) => `${counts[unit]} ${UNIT_NAMES[unit][counts[unit] === 1 ? 0 : 1]}`)
+    .join(', ');
+}
+
+/** "1 Food and 1 Ore". */
+function priceSaid(price: Way['price']): string {
+  return (Object.keys(GOOD_NAMES) as Good[])
+    .filter((good) => price[good])
+    .map((good) => `${price[good]} ${GOOD_NAMES[good]}`)
+    .join(' and ');
+}
+
 function percent(chance: number): string {
   return `${Math.round(100 * chance)} %`;
 }
@@ -102,10 +118,19 @@ export const words = {
     more: (name: string) => `One more: ${name}`,
     all: 'All',
     only: (name: string) => `Only ${name}`,
+    cargo: 'Only the cargo',
     where: 'Now point at where they go.',
     nowhere: 'These units cannot go anywhere together.',
     putDown: 'Put down',
     left: (count: number) => (count === 1 ? '1 group can still move.' : `${count} groups can still move.`),
+  },
+  way: {
+    goes: (units: UnitCounts, from: string, to: string, price: Way['price']) =>
+      `${unitsSaid(units)} from ${from} to ${to}${priceSaid(price) ? `, for ${priceSaid(price)}` : ''}`,
+    price: (price: Way['price']) => `costs ${priceSaid(price)}`,
+    fights: 'a battle',
+    explores: 'unknown land',
+    stops: { move: 'no further move this turn', battle: 'no battle this turn' },
   },
   turning: {
     title: 'Lay the new land',
@@ -129,6 +154,8 @@ export const words = {
     left: (name: string, count: number) => `${count} ${name} left`,
     actions: (count: number) => (count === 1 ? '1 action left' : `${count} actions left`),
     score: 'Score',
+    scores: 'Scores',
+    source: 'Source',
     points: (points: number) => `${points} VP`,
     hand: 'Your hand',
     noCards: 'No cards.',
@@ -153,16 +180,33 @@ export const words = {
   },
   battle: {
     title: 'Battle',
+    at: (isSea: boolean, place: string) => `${isSea ? 'Naval battle' : 'Battle'} at ${place}`,
+    round: (round: number) => `Round ${round}`,
+    over: (winner: string | null, isYou: boolean) =>
+      winner === null ? 'Nobody has won' : isYou ? 'You have won' : `${winner} won`,
     attacks: 'attacks',
     defends: 'defends',
     barbarians: 'Barbarians',
-    none: 'nobody left',
+    has: (units: readonly Unit[], fortress: boolean) => {
+      const counts: UnitCounts = {
+        settler: units.filter((unit) => unit === 'settler').length,
+        army: units.filter((unit) => unit === 'army').length,
+        ship: units.filter((unit) => unit === 'ship').length,
+      };
+      return [unitsSaid(counts), fortress ? BUILDING_NAMES.fortress : ''].filter(Boolean).join(', ') || 'nobody left';
+    },
     lost: (count: number) => `${count} lost`,
     dice: (dice: readonly number[]) => (dice.length === 0 ? 'no dice' : `dice: ${dice.join(', ')}`),
-    source: (because: string, amount: number) =>
-      `${amount > 0 ? '+' : '−'}${Math.abs(amount)} ${because.replaceAll('_', ' ')}`,
-    value: (value: number, hits: number) =>
-      `= ${value}: ${hits === 0 ? 'no hit' : hits === 1 ? '1 hit' : `${hits} hits`}`,
+    source: (name: string, amount: number) => `${amount > 0 ? '+' : '−'}${Math.abs(amount)} ${name}`,
+    value: (value: number) => `= ${value}`,
+    hits: (hits: number) => (hits === 0 ? 'no hit' : hits === 1 ? '1 hit' : `${hits} hits`),
+    hidden: 'A card, face down',
+    noCard: 'No card',
+    secret: 'Nobody sees your card until both are turned.',
+    lose: 'Units to lose',
+    choose: 'Pick the units you lose.',
+    unit: (name: string, number: number) => `${name} ${number}`,
+    spoils: 'What the battle brought',
     odds: ([attacker = 0, defender = 0, nobody = 0]: readonly number[]) =>
       `Without cards: the attacker wins ${percent(attacker)}, the defender ${percent(defender)}, nobody ${percent(nobody)}`,
   },
@@ -240,6 +284,19 @@ export const words = {
       tokens === 0 ? percent(chance) : `${percent(chance)} with ${tokens} Culture ${tokens === 1 ? 'token' : 'tokens'}`,
     chances: 'Chance:',
   },
+  event: {
+    title: 'Event',
+    drawn: (name: string) => (name === 'you' ? 'you drew it' : `${name} drew it`),
+    icons: {
+      gold_mine: 'A gold mine',
+      exhausted: 'Land is exhausted',
+      spawn: 'Barbarians settle',
+      attack: 'Barbarians attack',
+    },
+    came: 'What it did',
+    asked: (names: string[]) =>
+      names.length === 1 && names[0] === 'you' ? 'You must choose now.' : `Waiting for ${names.join(', ')}.`,
+  },
   wonders: {
     title: 'Wonders to build',
     needs: (names: string[]) => `needs ${names.join(', ')}`,
@@ -263,6 +320,8 @@ export const words = {
     turn: (turn: number, turns: number) => `Turn ${turn} of ${turns}`,
     last: 'last turn',
     status: (round: number) => `Status Phase of round ${round}`,
+    stages: ['Objectives', 'A free advance', 'New cards', 'Razing', 'First player'],
+    asked: (name: string) => (name === 'you' ? 'you choose' : `${name} chooses`),
   },
   explain: {
     yields: 'Collect gives',
@@ -275,6 +334,7 @@ export const words = {
     activations: 'Activations this turn',
     portAt: 'The Port is at',
     ready: 'Can still move',
+    wary: 'Can move, but not into battle',
     limit: 'At most',
     have: 'You have',
     region: 'Region',

@@ -38,15 +38,22 @@ def trade_routes(game: Clash, seat: int, kinds: tuple[int, ...] = TRADERS) -> in
 
     Whether the seat has Trade Routes is not asked.
     """
+    return len(trade_pairs(game, seat, kinds))
+
+
+def trade_pairs(game: Clash, seat: int, kinds: tuple[int, ...] = TRADERS) -> list[tuple[int, int]]:
+    """The same pairs: the space of each unit and that of its city."""
+    places: list[int] = []  # of the units
     reach: list[list[int]] = []  # for each unit, the cities it could trade with
     for space in game.units_of(seat):
         units = [unit for unit in game.units[space] if kind_of(unit) in kinds]
         if units:
+            places.extend([space] * len(units))
             reach.extend([partners(game, seat, space)] * len(units))
     served: dict[int, int] = {}  # the unit that serves each city
     for unit in range(len(reach)):
         _pair(reach, served, unit, [])
-    return min(len(served), MOST)
+    return [(places[unit], city) for city, unit in served.items()][:MOST]
 
 
 def _pair(reach: list[list[int]], served: dict[int, int], unit: int, tried: list[int]) -> bool:

@@ -1,0 +1,176 @@
+"""Tables of Clash of Cultures that begin in the middle of a game: at a battle, an Event, the Status Phase.
+
+A server of a test's own deals such a position in place of the usual start. From there everything is played by the
+rules. Dice and cards come from a seed that does not change, so that a test meets the same ones in every run.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+
+from tests.games.clash_of_cultures.scenario import A, B, Scenario, combat_card, event_card
+from tests.games.clash_of_cultures.warring import SEAS
+from ziggurat import registry
+from ziggurat.cli import main
+from ziggurat.core.game import Setup
+from ziggurat.core.step import Step
+from ziggurat.games.clash_of_cultures.content.model import TERRAINS
+from ziggurat.games.clash_of_cultures.game import HAPPY, Clash
+from ziggurat.games.clash_of_cultures.round import Calendar, Status
+from ziggurat.games.clash_of_cultures.rules.events.event_cards import DueEvents
+from ziggurat.games.clash_of_cultures.rules.turn.turn import Turn
+from ziggurat.games.clash_of_cultures.rules.war.attack import StartRaid
+
+ROUND = 2
+SEED = 3
+
+
+def serving(position: str) -> str:
+    """The command of a server at which every table of the game begins so."""
+    return f"from tests.browser.positions import serve; serve('{position}')"
+
+
+def serve(position: str) -> None:
+    deal = POSITIONS[position]
+
+    def create(setup: Setup, content: object) -> Clash:
+        return dealt(deal, setup)
+
+    registry.info("clash_of_cultures").create = create
+    secrets.randbits = lambda k: SEED
+    main()
+
+
+def dealt(deal: Callable[[Scenario], list[Step]], setup: Setup) -> Clash:
+    """The position with the set-up of the table, its steps on the stack: the last comes first."""
+    length = setup.options["length"]
+    table = Scenario(setup.players, round=ROUND, seed=setup.seed, length=length)
+    steps = deal(table)
+    game = table.game
+    game.setup = setup
+    game.manual_chance = False
+    game.stack = steps
+    return game
+
+
+def country(table: Scenario, seas: dict[str, str] | None = None) -> Scenario:
+    """Everything revealed, a city of each player at home, with food for a while."""
+    table.reveal_all().land(seas or {})
+    for seat in range(table.game.players):
+        table.city(seat, table.home(seat), mood=HAPPY).realm(seat, food=3, wood=2, ore=2, ideas=1)
+    return table
+
+
+def turn_of(seat: int) -> list[Step]:
+    return [Calendar(ROUND, 1, seat + 1), Turn(seat, 1)]
+
+
+def siege(table: Scenario) -> list[Step]:
+    """Four Army units of A with Steel Weapons stand before a city of B; both have Tactics and combat cards."""
+    country(table).units(A, "D4", armies=4, settlers=1).city(B, "D5", "fortress").units(B, "D5", armies=4, settlers=1)
+    table.advances(A, "tactics", "siegecraft", "steel_weapons").advances(B, "tactics", "myths", "writing")
+    table.realm(A, actions=[combat_card("High Morale"), combat_card("Peltasts")])
+    table.realm(B, actions=[combat_card("High Ground")])
+    return turn_of(A)
+
+
+def navies(table: Scenario) -> list[Step]:
+    """Two laden Ships of A before two of B. B has Warships."""
+    country(table, SEAS).units(A, "E3", ships=2, settlers=2, armies=2).units(B, "E4", ships=2)
+    table.advances(A, "fishing", "navigation", "tactics").advances(B, "fishing", "navigation", "warships")
+    return turn_of(A)
+
+
+def raid(table: Scenario) -> list[Step]:
+    """Barbarians set out against a city of A with two Settlers and an Army unit."""
+    country(table).city(A, "D5", "temple", "academy").units(A, "D5", armies=1, settlers=2)
+    table.barbarians("C4", 4)
+    return [*turn_of(A), StartRaid(table.at("C4"), table.at("D5"))]
+
+
+def crossing(table: Scenario) -> list[Step]:
+    """A has Roads, units at home and a Ship off the coast; Mountain and Forest lie around."""
+    country(table, SEAS | {"D4": "mountain", "C4": "forest"})
+    table.city(A, "D5").units(A, "D5", armies=2, settlers=3).units(A, "E4", ships=1).units(B, "C5", armies=1)
+    table.advances(A, "tactics", "roads", "fishing", "navigation")
+    return turn_of(A)
+
+
+def epidemic(table: Scenario) -> list[Step]:
+    """A draws Epidemic: everybody with two units loses one."""
+    country(table)
+    for seat in range(table.game.players):
+        table.units(seat, table.home(seat), settlers=2, armies=1)
+    return _event(table, "Epidemic")
+
+
+def _event(table: Scenario, name: str) -> list[Step]:
+    table.game.event_deck = (event_card(name) - 1,)
+    table.game.realms[A].due = 1
+    return [*turn_of(A), DueEvents(A)]
+
+
+def status_phase(table: Scenario) -> list[Step]:
+    """The Status Phase: each player gets an advance, cards, may raze, and A names the first player."""
+    country(table).advances(A, "storage").realm(A, culture_level=2, happiness_level=2)
+    table.city(A, "D5").city(B, "D6")
+    return [Status(ROUND, 0, False)]
+
+
+def last_turn(table: Scenario) -> list[Step]:
+    """The last turn of the last round; A has a Settler, so a city can still be founded."""
+    table.game.round = 4 if table.game.setup.options["length"] == "four_rounds" else 6
+    country(table)
+    for seat in range(table.game.players):
+        table.units(seat, table.home(seat, "forest"), settlers=1).advances(seat, "tactics")
+    return [Calendar(table.game.round, 3, 0)]
+
+
+def merchants(table: Scenario) -> list[Step]:
+    """A has Trade Routes, and two Settlers near cities of B."""
+    country(table).city(B, "D5", mood=HAPPY).city(B, "F5", mood=HAPPY)
+    table.units(A, "D4", settlers=1).units(A, "E4", settlers=1).advances(A, "trade_routes", "bartering", "currency")
+    return turn_of(A)
+
+
+WONDERS = ("pyramids", "gardens", "library", "lighthouse")
+MOST_CITIES = 5
+
+
+def late(table: Scenario) -> list[Step]:
+    """A full map in round 4: five cities of everybody with buildings, Wonders and units, Barbarians, Ships."""
+    table.game.round = 4
+    country(table)
+    chart = table.game.chart
+    for seat in range(table.game.players):
+        far = [min(range(4), key=lambda home: _steps(table, home, space)) for space in range(chart.size)]
+        near = [space for space in range(chart.size) if far[space] == seat and table.game.cities[space] is None]
+        for number, space in enumerate(near[: MOST_CITIES - 1]):
+            _fill(table, seat, number, chart.names[space])
+        for number, space in enumerate(near[MOST_CITIES:]):
+            if number % 5 == 0:
+                table.game.terrain[space] = TERRAINS.index("sea")
+                table.units(seat, chart.names[space], ships=1, settlers=number % 2)
+        if near[MOST_CITIES + 1 :]:
+            table.barbarians(chart.names[near[MOST_CITIES + 1]], 2)
+        table.units(seat, table.home(seat), armies=3, settlers=2).advances(seat, "tactics", "roads")
+    return [Calendar(4, 1, 1), Turn(A, 1)]
+
+
+def _steps(table: Scenario, home: int, space: int) -> int:
+    """How far a space lies from a home region."""
+    (q, r), (s, t) = table.game.chart.places[space], table.game.chart.places[table.game.chart.regions[home][0]]
+    return (abs(q - s) + abs(r - t) + abs(q + r - s - t)) // 2 if home < table.game.players else 99
+
+
+def _fill(table: Scenario, seat: int, number: int, name: str) -> None:
+    buildings = (("temple",), ("temple", "fortress"), ("academy", "temple", "fortress"), ())[number]
+    table.city(seat, name, *buildings, mood=number % 3, wonder=WONDERS[seat] if number == 2 else None)
+    if number:
+        table.units(seat, name, armies=number)
+
+
+POSITIONS: dict[str, Callable[[Scenario], list[Step]]] = {
+    deal.__name__: deal for deal in (siege, navies, raid, crossing, epidemic, status_phase, last_turn, merchants, late)
+}
