@@ -262,8 +262,6 @@ export const words = {
     title: 'Cards to choose from',
     action: 'Action card',
     objective: 'Objective',
-    give: 'You give',
-    take: 'You take',
   },
   trade: {
     title: 'Trade',
@@ -274,7 +272,6 @@ export const words = {
     counter: 'Offer something else',
     backToOffer: 'Back to the offer',
     waits: (name: string) => (name === 'you' ? 'You are asked.' : `${name} is asked.`),
-    handOver: 'Choose what you hand over.',
   },
   influence: {
     title: 'Cultural Influence',
