@@ -18,9 +18,8 @@ FROM_THE_LIST = frozenset(
     {
         # trade and payment, whose editors stand beside the board
         "make_offer", "return_offer", "answer_offer", "pay_for", "pay_tokens",
-        # what may have more answers than there is room for buttons
-        "play_on", "choose_harvest", "choose_units", "increase_city", "earthquake", "sicken", "hand_out", "improve",
-        "change_government", "swap_cards", "look_at_plans", "barter_card", "declare_objectives", "claim_at_once",
+        # what may have more answers without a place than there is room for buttons
+        "play_on", "hand_out", "change_government", "swap_cards", "look_at_plans", "barter_card",
     }
 )  # fmt: skip
 """Kinds of questions that the board need not answer by itself."""

@@ -257,6 +257,10 @@ def test_a_full_map_can_be_read_on_a_phone(people_at: PeopleAt) -> None:
     expect(world(ada).locator("[data-small]")).to_have_count(20)
     assert ada.page.evaluate(COVERED) == 0, "plates cover each other"
     assert ada.page.evaluate(SMALLEST_TEXT) >= 11
+    ada.page.get_by_text("Scores", exact=True).tap()
+    sheet = ada.page.get_by_role("table").filter(has_text="City pieces").bounding_box()
+    assert sheet is not None and sheet["x"] >= 0 and sheet["x"] + sheet["width"] <= PHONE["width"]
+    ada.page.get_by_text("Scores", exact=True).tap()
     ada.button("My cities").tap()
     expect(world(ada).locator("[data-small]")).to_have_count(0)
     assert ada.page.evaluate(SMALLEST_TEXT) >= 11

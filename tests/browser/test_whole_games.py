@@ -43,7 +43,7 @@ def test_a_whole_game_of_clash_of_cultures_on_its_board(people: People, players:
     expect(result.get_by_role("table", name="What happened when")).to_be_visible()
     assert set(player.from_list) <= FROM_THE_LIST
     assert player.on_board.total() > 4 * player.from_list.total()
-    assert {"take_turn", "move_groups", "choose_advance"} <= set(player.on_board)
+    assert {"take_turn", "move_groups"} <= set(player.on_board)
 
 
 @pytest.mark.parametrize("title", ["Clash of Cultures", "Monuments"])
