@@ -241,6 +241,8 @@ export class BoardState {
     return this.offers.find(({ choice }) => choice.kind === 'this_card' && choice.card === card);
   }
 
+  /** Whether the person may choose one of the action cards. */
+  asksCards: boolean = $derived.by(() => this.view.actions.some(({ card }) => this.cardOffer(card)));
   takeBack: BoardOffer | undefined = $derived.by(() => this.offers.find(({ choice }) => choice.kind === 'take_back'));
   gifts: BoardOffer[] = $derived.by(() => this.offers.filter(({ choice }) => choice.kind === 'option'));
 

@@ -133,14 +133,15 @@ export function aboutPiece(realm: Realm, piece: Piece): Explanation {
 export function aboutCard(realm: Realm, card: ActionCard): Explanation {
   const refused = realm.own?.refused.find((each) => each.card === card.card);
   const isGreen = realm.green.includes(card.card);
-  const lines: Line[] = [
-    { name: words.cards.red, value: card.red },
-    { name: words.cards.green, value: card.green, ...(isGreen && { tone: 'good' }) },
-  ];
-  if (!isGreen) lines.push({ name: words.explain.upgrade, value: goodsWords(card.cost) });
-  if (refused) lines.push({ name: words.cards.notNow, value: refused.reason, tone: 'bad' });
+  const lines: Line[] = isGreen
+    ? [{ name: words.cards.red, value: card.red }]
+    : [
+        { name: words.cards.green, value: card.green, tone: 'good' },
+        { name: words.explain.upgrade, value: goodsWords(card.cost) },
+      ];
+  if (refused) lines.unshift({ name: words.cards.notNow, value: refused.reason, tone: 'bad' });
   return {
-    title: card.name,
+    title: words.cards.sided(card.name, isGreen ? words.cards.isGreen : words.cards.isRed),
     text: isGreen ? card.green : card.red,
     lines,
     rules: refused ? [refused.rule] : CARD_RULES[card.card],

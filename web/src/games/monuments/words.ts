@@ -125,6 +125,8 @@ export const words = {
     now: 'Can be played now',
     notNow: 'Cannot be played now',
     asked: (name: string, side: string, place: string) => `${name}, ${side}, ${place}`,
+    sided: (name: string, side: string) => `${name}, ${side}`,
+    state: (side: string, place: string) => `${side}, ${place}`,
     counted: (hand: number, green: number) => `${hand} in hand, ${green} green`,
   },
   layer: {
@@ -153,9 +155,7 @@ export const words = {
     power: (power: number) => `power ${power}`,
     powerName: 'Military power',
     supply: 'Pieces to build',
-    left: (name: string, count: number, locked: number) =>
-      `${count} ${name} left${locked > 0 ? `, ${locked} locked` : ''}`,
-    locked: 'Locked until a bonus frees them',
+    locked: 'locked',
     first: 'first player',
     ability: 'Ability',
     scoreCard: 'Score card',
