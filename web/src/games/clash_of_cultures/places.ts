@@ -1,5 +1,5 @@
 /** Which spaces of the map a choice names. What is legal there, the game says by its options. */
-import type { Option } from '../../net/wire';
+import type { Offer as SharedOffer } from '../offers';
 import type { BoardChoice, BoardQuestion, ClashOfCulturesView } from './model';
 
 export interface Places {
@@ -9,16 +9,7 @@ export interface Places {
   at: readonly number[];
 }
 
-/** A choice and how it is called; the game's own type of the choice. */
-export interface Offer {
-  choice: BoardChoice;
-  label: string;
-  idle: string | null;
-}
-
-export function offerOf(option: Option): Offer {
-  return { choice: option.choice as unknown as BoardChoice, label: option.label, idle: option.idle };
-}
+export type Offer = SharedOffer<BoardChoice>;
 
 /** The places of a choice; null if it names none. */
 export function placesOf(
