@@ -11,6 +11,8 @@ import pytest
 from ziggurat.games.clash_of_cultures.board.units import FOREST, SPENT, UNIT_NAMES, unit
 from ziggurat.games.clash_of_cultures.content.model import BUILDINGS, GOODS
 from ziggurat.games.clash_of_cultures.game import BARBARIANS, MOODS, NONE
+from ziggurat.games.monuments import game as monuments
+from ziggurat.games.monuments.content import model as monuments_model
 from ziggurat.games.patchistory.board.territory import ABOVE, LEFT, ROW
 
 WEB = Path(__file__).parents[2] / "web/src"
@@ -49,3 +51,18 @@ def test_the_page_numbers_units_sides_and_goods_as_the_game_does() -> None:
     lists = re.findall(r"^export const (\w+)[^=]* = \[([a-z', ]+)\]", model, re.MULTILINE)
     orders = {name: tuple(re.findall(r"\w+", items)) for name, items in lists}
     assert orders == {"UNITS": UNIT_NAMES, "GOODS": GOODS, "BUILDINGS": BUILDINGS, "MOODS": tuple(MOODS)}
+
+
+def test_the_page_numbers_the_pieces_of_monuments_as_the_game_does() -> None:
+    model = (WEB / "games/monuments/model.ts").read_text()
+    numbers = {name: int(value) for name, value in re.findall(r"^export const (\w+) = (-?\d+);", model, re.MULTILINE)}
+    assert numbers == {"NONE": monuments.NONE, "KINDS": monuments.KINDS, "LAYERS": 5}
+    lists = re.findall(r"^export const (\w+) = \[([a-z', \n]+)\] as const", model, re.MULTILINE)
+    orders = {name: tuple(re.findall(r"\w+", items)) for name, items in lists}
+    assert orders == {
+        "GOODS": monuments_model.GOODS,
+        "UNITS": monuments_model.UNITS,
+        "BUILDINGS": monuments_model.BUILDINGS,
+        "PIECES": monuments_model.PIECES,
+        "ACTIONS": monuments_model.ACTIONS,
+    }

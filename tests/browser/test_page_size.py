@@ -9,13 +9,14 @@ from tests.browser.conftest import People
 LIMIT = 250_000  # bytes on the wire, compressed, without the board of a game
 
 
-def test_the_page_without_a_board_is_small(people: People) -> None:
-    ada = people("Ada")
+def test_the_page_without_a_board_is_small(toy_people: People) -> None:
+    ada = toy_people("Ada")
     loaded: list[float] = []
     session = ada.page.context.new_cdp_session(ada.page)
     session.send("Network.enable")
     session.on("Network.loadingFinished", lambda event: loaded.append(event["encodedDataLength"]))
-    ada.play_now("Monuments")  # has no drawn board: lists, log and chat are all there is
+    ada.make_table(["Me", "Bot: Wanderer"], "Toy")
+    ada.wait_until_asked()  # has no drawn board: lists, log and chat are all there is
     assert 50_000 < sum(loaded) < LIMIT
 
 

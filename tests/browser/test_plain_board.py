@@ -26,6 +26,7 @@ def press(person: Person, place: str) -> None:
 
 def test_a_lit_place_finds_the_options_that_mention_it(people: People) -> None:
     ada = people("Ada")
+    ada.without_drawing()
     ada.play_now("Monuments")
 
     def has_several(person: Person) -> bool:
@@ -40,6 +41,7 @@ def test_a_lit_place_finds_the_options_that_mention_it(people: People) -> None:
 
 def test_a_place_that_one_option_mentions_chooses_it(people: People) -> None:
     ada = people("Ada")
+    ada.without_drawing()
     ada.play_now("Monuments")
     assert ada.play_on(lambda person: any(len(labels) == 1 for labels in options_by_place(person).values()))
     before = ada.question
@@ -49,6 +51,7 @@ def test_a_place_that_one_option_mentions_chooses_it(people: People) -> None:
 
 def test_bots_go_by_their_colour_and_everybody_can_read_the_board(people: People) -> None:
     ada = people("Ada")
+    ada.without_drawing()
     ada.play_now("Monuments")
     names = ada.page.get_by_role("list", name="Seats").locator(".name").all_inner_texts()
     assert "Green (bot)" in names
@@ -59,6 +62,7 @@ def test_bots_go_by_their_colour_and_everybody_can_read_the_board(people: People
 
 def test_the_board_says_what_wins_and_where_each_stands(people: People) -> None:
     ada = people("Ada")
+    ada.without_drawing()
     ada.play_now("Monuments")
     score = ada.region("The score")
     expect(score).to_contain_text("layers")
@@ -71,6 +75,7 @@ def test_the_board_says_what_wins_and_where_each_stands(people: People) -> None:
 
 def test_pointing_at_the_list_marks_the_place_on_the_map(people: People) -> None:
     ada = people("Ada")
+    ada.without_drawing()
     ada.play_now("Monuments")
     assert ada.play_on(lambda person: bool(options_by_place(person)))
     place, labels = next(iter(options_by_place(ada).items()))

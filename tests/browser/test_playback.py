@@ -227,6 +227,7 @@ def test_a_pin_keeps_the_own_land_in_place(people: People) -> None:
 
 def test_a_game_without_a_drawn_board_tells_each_step(people: People) -> None:
     ada = people("Ada", speed="fast", motion=True)
+    ada.without_drawing()
     ada.play_now("Monuments")
     ada.page.evaluate(RECORDER)
     assert ada.play_on(lambda ada: len(seen(ada)) > 2, answers=6)

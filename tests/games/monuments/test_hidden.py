@@ -14,6 +14,7 @@ import ziggurat
 from tests.games.monuments.scenario import A, B, C, Scenario
 from ziggurat.core.rng import Rng
 from ziggurat.games.monuments.choices import Complete, Keep, PlayCard
+from ziggurat.games.monuments.content.model import ACTIONS
 from ziggurat.games.monuments.game import NONE, Batch
 
 
@@ -193,3 +194,26 @@ def test_asking_what_could_follow_tells_nothing_about_dice_to_come() -> None:
         refusal = given.game.why_not_after(A, given.options(A)[0], given.options(A)[1])
         told.add(None if refusal is None else refusal.reason)
     assert len(told) == 1  # though some of these attacks will be won and others lost
+
+
+def test_the_cards_that_cannot_be_played_are_named_with_the_reason_to_their_player_alone() -> None:
+    given = Scenario(2).units(A, "EU1", worker=1).turn(A)
+    refused = {refusal["card"]: refusal["rule"] for refusal in view(given, A)["realms"][A]["own"]["refused"]}
+    listed = [choice.card for choice in given.game.options(A) if isinstance(choice, PlayCard)]
+    assert sorted([*refused, *listed]) == sorted(ACTIONS)
+    refusal = given.game.why_not(A, PlayCard("layer"))
+    assert refusal is not None and refused["layer"] == refusal.rule
+    assert view(given, B)["realms"][B]["own"]["refused"] == []
+
+
+def test_the_view_names_the_peoples_and_what_both_sides_of_a_card_say() -> None:
+    seen = view(Scenario(2).turn(A), None)
+    assert [(people["name"], people["monument"]) for people in seen["peoples"]] == [
+        ("Greeks", "Colossus of Rhodes"),
+        ("Egyptians", "Lighthouse of Alexandria"),
+    ]
+    assert [seen["hexes"][people["hex"]]["name"] for people in seen["peoples"]] == ["EU0", "AF0"]
+    movement = next(action for action in seen["actions"] if action["card"] == "movement")
+    assert (movement["red"], movement["green"]) == ("Move up to 2 units.", "Move up to 3 units.")
+    assert movement["cost"] == {"wood": 0, "sheep": 1, "metal": 0, "wheat": 1}
+    assert seen["hex_limit"] == 5

@@ -30,9 +30,10 @@ export async function loadLogIcons(game: string): Promise<LogIcons | null> {
   return (await logIcons[`./${game}/LogIcon.svelte`]?.()) ?? null;
 }
 
-/** The board of a game, loaded when it is needed. */
+/** The board of a game, loaded when it is needed. Where its files do not come, the game is played from lists. */
 export async function loadBoard(game: string): Promise<DrawnGame> {
-  const [board, shown] = await Promise.all([boards[`./${game}/Board.svelte`]?.(), events[`./${game}/events.ts`]?.()]);
+  const files = Promise.all([boards[`./${game}/Board.svelte`]?.(), events[`./${game}/events.ts`]?.()]);
+  const [board, shown] = await files.catch(() => []);
   return { Board: board?.default ?? PlainBoard, drawings: shown?.drawings ?? {}, look: shown?.look ?? '' };
 }
 

@@ -26,6 +26,9 @@ export interface components {
             rivers: components["schemas"]["MonRiver"][];
             ferries: components["schemas"]["MonFerry"][];
             bank: components["schemas"]["MonBank"];
+            hex_limit: number;
+            peoples: components["schemas"]["MonPeople"][];
+            actions: components["schemas"]["MonAction"][];
             layers: components["schemas"]["MonLayer"][];
             bonuses: components["schemas"]["MonBonus"][];
             quest_decks: {
@@ -36,6 +39,15 @@ export interface components {
             over: boolean;
             scores: number[];
             winners: number[];
+        };
+        /** @description An action card: what its two sides say, and what it costs to turn it green, without discounts. */
+        MonAction: {
+            /** @enum {string} */
+            card: "upgrade" | "movement" | "production" | "build" | "populate" | "layer" | "train" | "attack" | "quests" | "trade";
+            name: string;
+            red: string;
+            green: string;
+            cost: components["schemas"]["MonGoods"];
         };
         /** @description The shared stock. */
         MonBank: {
@@ -140,12 +152,20 @@ export interface components {
             drawn: components["schemas"]["MonQuest"][];
             not_kept: components["schemas"]["MonQuest"][];
             put_back: components["schemas"]["MonQuest"][];
+            refused: components["schemas"]["MonRefusal"][];
         };
         /** @description A unit aboard a ferry. */
         MonPassenger: {
             /** @enum {string} */
             unit: "worker" | "armed" | "army" | "navy" | "airforce" | "horse";
             load: components["schemas"]["MonGoods"];
+        };
+        /** @description A civilization of this game: its monument, and the hex where that stands. */
+        MonPeople: {
+            civilization: string;
+            name: string;
+            monument: string;
+            hex: number;
         };
         /** @description Buildings and military units of one player. */
         MonPieces: {
@@ -202,6 +222,13 @@ export interface components {
             };
             own?: components["schemas"]["MonOwn"];
             open_quests?: components["schemas"]["MonQuest"][];
+        };
+        /** @description Why a card cannot be played now. */
+        MonRefusal: {
+            /** @enum {string} */
+            card: "upgrade" | "movement" | "production" | "build" | "populate" | "layer" | "train" | "attack" | "quests" | "trade";
+            rule: string;
+            reason: string;
         };
         /** @description A river edge. */
         MonRiver: {
@@ -1033,6 +1060,7 @@ export interface components {
     pathItems: never;
 }
 export type MonumentsView = components['schemas']['MonumentsView'];
+export type MonAction = components['schemas']['MonAction'];
 export type MonBank = components['schemas']['MonBank'];
 export type MonBattle = components['schemas']['MonBattle'];
 export type MonBonus = components['schemas']['MonBonus'];
@@ -1047,10 +1075,12 @@ export type MonMissing = components['schemas']['MonMissing'];
 export type MonNextLayer = components['schemas']['MonNextLayer'];
 export type MonOwn = components['schemas']['MonOwn'];
 export type MonPassenger = components['schemas']['MonPassenger'];
+export type MonPeople = components['schemas']['MonPeople'];
 export type MonPieces = components['schemas']['MonPieces'];
 export type MonProgress = components['schemas']['MonProgress'];
 export type MonQuest = components['schemas']['MonQuest'];
 export type MonRealm = components['schemas']['MonRealm'];
+export type MonRefusal = components['schemas']['MonRefusal'];
 export type MonRiver = components['schemas']['MonRiver'];
 export type MonumentsChoice = components['schemas']['MonumentsChoice'];
 export type LeaveChoice = components['schemas']['LeaveChoice'];

@@ -82,6 +82,11 @@ export class HexGrid {
     };
   }
 
+  /** The edge of a hexagon to a neighbour; null if they do not touch. */
+  edgeBetween(inside: Axial, outside: Axial): Edge | null {
+    return this.#edges(inside).find((edge) => keyOf(edge.outside) === keyOf(outside)) ?? null;
+  }
+
   /** The outlines of a set of hexagons: closed walks along the edges that lead out of it. */
   outlines(places: readonly Axial[]): Edge[][] {
     const inside = new Set(places.map(keyOf));

@@ -118,6 +118,33 @@ class MonCard(TypedDict):
     text: str
 
 
+class MonAction(TypedDict):
+    """An action card: what its two sides say, and what it costs to turn it green, without discounts."""
+
+    card: model.ActionName
+    name: str
+    red: str
+    green: str
+    cost: MonGoods
+
+
+class MonPeople(TypedDict):
+    """A civilization of this game: its monument, and the hex where that stands."""
+
+    civilization: str
+    name: str
+    monument: str
+    hex: int
+
+
+class MonRefusal(TypedDict):
+    """Why a card cannot be played now."""
+
+    card: model.ActionName
+    rule: str
+    reason: str
+
+
 class MonBonus(TypedDict):
     """A common bonus card."""
 
@@ -183,6 +210,7 @@ class MonOwn(TypedDict):
     drawn: list[MonQuest]  # just drawn, to choose from
     not_kept: list[MonQuest]  # starting quests
     put_back: list[MonQuest]  # below the decks
+    refused: list[MonRefusal]  # cards in hand that cannot be played; none while no card is asked for
 
 
 class MonRealm(TypedDict):
@@ -234,6 +262,9 @@ class MonumentsView(TypedDict):
     rivers: list[MonRiver]
     ferries: list[MonFerry]
     bank: MonBank
+    hex_limit: int  # resources that fit on a hex
+    peoples: list[MonPeople]
+    actions: list[MonAction]
     layers: list[MonLayer]
     bonuses: list[MonBonus]  # still to be taken
     quest_decks: dict[str, int]  # cards by back

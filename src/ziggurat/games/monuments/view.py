@@ -8,11 +8,13 @@ from __future__ import annotations
 from ziggurat.core.rng import Rng
 from ziggurat.games.monuments import game as mon
 from ziggurat.games.monuments import shapes, status
+from ziggurat.games.monuments.choices import PlayCard
 from ziggurat.games.monuments.content import model
 from ziggurat.games.monuments.content.model import Goods
 from ziggurat.games.monuments.game import NONE, Batch, Ferry, Monuments, Realm
 from ziggurat.games.monuments.rules.layers import discount
 from ziggurat.games.monuments.rules.quests import progress
+from ziggurat.games.monuments.rules.turn import TakeTurn
 from ziggurat.games.monuments.score import lines, winners
 from ziggurat.games.monuments.words import task_words
 
@@ -36,6 +38,9 @@ def public_view(game: Monuments) -> shapes.MonumentsView:
         "rivers": [_river(game, number) for number in range(len(game.chart.rivers))],
         "ferries": [_ferry(game, ferry) for ferry in game.ferries],
         "bank": _bank(game),
+        "hex_limit": game.content.numbers.hex_limit,
+        "peoples": _peoples(game),
+        "actions": [_action(action) for action in game.content.actions],
         "layers": [
             {"hexes": layer.hexes, "cost": _goods(layer.cost), "workers": layer.workers}
             for layer in game.content.layers
@@ -145,6 +150,26 @@ def _battle(game: Monuments) -> shapes.MonBattle | None:
 # -- cards
 
 
+def _action(action: model.Action) -> shapes.MonAction:
+    return {
+        "card": model.ACTIONS[model.ACTIONS.index(action.id)],
+        "name": action.name,
+        "red": action.red.text,
+        "green": action.green.text,
+        "cost": _goods(action.cost),
+    }
+
+
+def _peoples(game: Monuments) -> list[shapes.MonPeople]:
+    """MON-MOD-06: the civilizations of this game."""
+    found: list[shapes.MonPeople] = []
+    for number in game.opening.civilizations:
+        people = game.content.world.civilizations[number]
+        hex = game.chart.numbers[people.hex]
+        found.append({"civilization": people.id, "name": people.name, "monument": people.monument, "hex": hex})
+    return found
+
+
 def _bonus(game: Monuments, card: int) -> shapes.MonBonus:
     printed = game.content.commons[card]
     bonus = game.content.bonuses[printed.bonus]
@@ -233,7 +258,20 @@ def _own(game: Monuments, seat: int, realm: Realm) -> shapes.MonOwn:
         "drawn": [_own_quest(game, seat, quest) for quest in realm.dealt],
         "not_kept": [printed_quest(game, quest) for quest in realm.rejected],
         "put_back": [printed_quest(game, quest) for quest in below],
+        "refused": _refused(game, seat, realm),
     }
+
+
+def _refused(game: Monuments, seat: int, realm: Realm) -> list[shapes.MonRefusal]:
+    """MON-TRN-06, MON-TRN-07: the cards in hand that cannot be played now, each with the reason."""
+    if seat not in game.pending or not isinstance(game.question, TakeTurn):
+        return []
+    found: list[shapes.MonRefusal] = []
+    for action, card in enumerate(model.ACTIONS):
+        refusal = game.why_not(seat, PlayCard(card)) if realm.holds(action) else None
+        if refusal is not None:
+            found.append({"card": card, "rule": refusal.rule, "reason": refusal.reason})
+    return found
 
 
 def _own_quest(game: Monuments, seat: int, quest: int) -> shapes.MonQuest:

@@ -7,7 +7,8 @@ import type { Place } from '../../parts/popover.svelte';
 import type { BoardState } from './boardState.svelte';
 import { CONTROLS, OFFERED, type Control } from './controls';
 import { BUILDINGS, GOODS, UNITS, type BoardChoice, type ChoiceKind, type ChoiceOf, type Good } from './model';
-import { offerOf, type Offer } from './places';
+import { offerOf } from '../offers';
+import type { Offer } from './places';
 
 /** Controls that show every legal answer, not only the sensible ones. */
 const WANT_ALL: ReadonlySet<Control> = new Set<Control>(['amounts', 'build', 'collect', 'increase', 'wonder', 'civic']);
@@ -67,7 +68,7 @@ export class Answering {
   async #load(): Promise<void> {
     const { position } = this.#board;
     const found = await this.#board.ctx.others();
-    if (position === this.#board.position) this.others = found.map((option) => offerOf(option));
+    if (position === this.#board.position) this.others = found.map((option) => offerOf<BoardChoice>(option));
   }
 
   setChoosesPayment(on: boolean): void {

@@ -4,8 +4,8 @@
  */
 import { getContext, setContext } from 'svelte';
 import type { Place } from '../../parts/popover.svelte';
-import type { Option } from '../../net/wire';
 import { sameChoice, type BoardContext, type BoardProps, type Step } from '../board';
+import { offerOf } from '../offers';
 import { Preview } from '../preview.svelte';
 import { BARBARIANS, BUILDINGS, countUnits, isReady, kindOf, NONE, UNITS } from './model';
 import type {
@@ -22,7 +22,7 @@ import type {
 import { Answering } from './answering.svelte';
 import { Trials } from './trials.svelte';
 import { terrainSaid, words } from './words';
-import { isTravel, offerOf, placesOf, type Offer, type Places, type Travel } from './places';
+import { isTravel, placesOf, type Offer, type Places, type Travel } from './places';
 
 const KEY = Symbol('boardState');
 /** A click on a space with one such choice makes it; others are shown in a menu first. */
@@ -87,7 +87,7 @@ export class BoardState {
   seat: number | null = $derived.by(() => this.view.seat);
   own: Realm | undefined = $derived.by(() => (this.seat === null ? undefined : this.view.realms[this.seat]));
   question: BoardQuestion | null = $derived.by(() => this.view.question);
-  offers: Offer[] = $derived.by(() => this.#props().options.map((option: Option) => offerOf(option)));
+  offers: Offer[] = $derived.by(() => this.#props().options.map((option) => offerOf<BoardChoice>(option)));
   isAsked: boolean = $derived.by(() => this.offers.length > 0);
   isComplete: boolean = $derived.by(() => this.#props().question?.complete ?? true);
   /** The choice that the list of options points at, or the board itself. */

@@ -1,5 +1,5 @@
 /** Which spaces of the map a choice names. What is legal there, the game says by its options. */
-import type { Option } from '../../net/wire';
+import type { Offer as SharedOffer } from '../offers';
 import type { BoardChoice, BoardQuestion, ClashOfCulturesView, Way } from './model';
 
 export interface Places {
@@ -9,18 +9,8 @@ export interface Places {
   at: readonly number[];
 }
 
-/** A choice and how it is called; the game's own type of the choice. */
-export interface Offer {
-  choice: BoardChoice;
-  label: string;
-  idle: string | null;
-  /** What the game says of the way, if units go it. */
-  way?: Way;
-}
-
-export function offerOf(option: Option): Offer {
-  return { choice: option.choice as unknown as BoardChoice, label: option.label, idle: option.idle };
-}
+/** A choice and how it is called. `way`: what the game says of the way, if units go it. */
+export type Offer = SharedOffer<BoardChoice> & { way?: Way };
 
 /** The places of a choice; null if it names none. */
 export function placesOf(

@@ -79,13 +79,7 @@ function percent(chance: number): string {
 export const words = {
   board: 'Board of Clash of Cultures',
   map: {
-    title: 'Map',
-    help: 'Arrow keys go from space to space. Plus and minus zoom, 0 shows the whole map.',
-    closer: 'Closer',
-    farther: 'Farther',
-    whole: 'Whole map',
     home: 'My cities',
-    names: 'Names of spaces',
     units: (count: number, unit: Unit) => `${count} ${UNIT_NAMES[unit][count === 1 ? 0 : 1]}`,
     unknown: 'Unknown land',
     exhausted: 'exhausted',
@@ -102,14 +96,7 @@ export const words = {
   },
   directions: ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'],
   menu: {
-    title: (place: string) => `What to do at ${place}`,
-    close: 'Close',
     moveFrom: 'Move units from here',
-    nothing: 'Nothing changes at once.',
-    effect: 'What it does',
-    asking: 'Looking ahead …',
-    noEffect: (why: string) => `No effect now: ${why}`,
-    more: (count: number) => `and ${count} more`,
   },
   tray: {
     title: 'Units to move',
@@ -138,7 +125,6 @@ export const words = {
     second: 'The other way round',
   },
   ask: {
-    title: 'Your choice',
     map: 'Point at a lit space on the map.',
     stack: 'Pick units that are lit.',
     advances: (count: number) => (count === 1 ? 'Get an advance (1 possible)' : `Get an advance (${count} possible)`),

@@ -1,0 +1,299 @@
+/**
+ * The state that the parts of the board share: view, options by the hexes and cards they name, what is picked up, and the
+ * preview. The map asks it what is lit and tells it what was clicked. What is legal comes from the options alone.
+ */
+import { getContext, setContext } from 'svelte';
+import type { Place } from '../../parts/popover.svelte';
+import { sameChoice, type BoardContext, type BoardProps, type Step } from '../board';
+import { offerOf } from '../offers';
+import { Preview } from '../preview.svelte';
+import type { Action, BoardChoice, BoardQuestion, ChoiceKind, MonumentsView, Realm, Space } from './model';
+import { placesOf, travelOf, type BoardOffer, type PlacedOffer, type Places, type Travel } from './places';
+
+const KEY = Symbol('boardState');
+/** A click on a hex with one such choice makes it; others are shown in a menu first. */
+const AT_ONCE: ReadonlySet<ChoiceKind> = new Set(['at', 'put', 'activate', 'move', 'board', 'sail']);
+/** Choices of several hexes at once, or of payments: buttons beside the map, as long as they are few. */
+const SETS: ReadonlySet<ChoiceKind> = new Set(['at_all', 'pay', 'exchange_from', 'send', 'lose']);
+/** Choices that cards offer. */
+const ON_CARDS: ReadonlySet<ChoiceKind> = new Set([
+  'play_card',
+  'this_card',
+  'take_back',
+  'complete',
+  'option',
+  'civilization',
+]);
+/** The most choices without a place that the board shows as buttons. */
+const MAX_BUTTONS = 9;
+
+export class BoardState {
+  /** The hex whose menu is open. */
+  menuAt = $state<number | null>(null);
+  /** The hex from which something is moved, who it is and what it takes along. */
+  pickedAt = $state<number | null>(null);
+  pickedWho = $state('');
+  pickedLoad = $state('');
+  hovered = $state<number | null>(null);
+  showsNames = $state(false);
+  narrow = $state(false);
+  readonly preview: Preview;
+  #props: () => BoardProps;
+
+  constructor(props: () => BoardProps) {
+    this.#props = props;
+    this.preview = new Preview(() => this.ctx);
+  }
+
+  view: MonumentsView = $derived.by(() => this.#props().view as unknown as MonumentsView);
+  seat: number | null = $derived.by(() => this.view.seat);
+  own: Realm | undefined = $derived.by(() => (this.seat === null ? undefined : this.view.realms[this.seat]));
+  question: BoardQuestion | null = $derived.by(() => this.view.question);
+  offers: BoardOffer[] = $derived.by(() => this.#props().options.map((option) => offerOf<BoardChoice>(option)));
+  isAsked: boolean = $derived.by(() => this.offers.length > 0);
+  isComplete: boolean = $derived.by(() => this.#props().question?.complete ?? true);
+  /** The choice that the list of options points at, or the board itself. */
+  pointed: BoardChoice | null = $derived.by(() => this.#props().highlighted as unknown as BoardChoice | null);
+  /** What is being shown of what happened. */
+  step: Step | null = $derived.by(() => this.#props().step);
+
+  get ctx(): BoardContext {
+    return this.#props().ctx;
+  }
+
+  /** Identifies the position: a selection or preview of one position means nothing in the next. */
+  position: string = $derived.by(() =>
+    JSON.stringify([this.ctx.mode, this.#props().question?.id, this.question, this.offers.length, this.view.round]),
+  );
+
+  // -- what can be chosen on the map
+
+  placed: PlacedOffer[] = $derived.by(() =>
+    this.offers.flatMap((offer) => {
+      const places = placesOf(offer.choice, this.question, this.view);
+      const isOnMap =
+        !SETS.has(offer.choice.kind) && !(offer.choice.kind === 'give_up' && (places?.at.length ?? 0) > 1);
+      return places && isOnMap ? [{ ...offer, places }] : [];
+    }),
+  );
+  travels: Travel[] = $derived.by(() => this.offers.flatMap((offer) => travelOf(offer, this.view) ?? []));
+  /** The hexes from which something can be moved. */
+  origins: Set<number> = $derived.by(() => new Set(this.travels.map(({ from }) => from)));
+
+  /** What can be chosen at each hex now, by a click on it. */
+  targets: Map<number, BoardOffer[]> = $derived.by(() => {
+    const found = new Map<number, BoardOffer[]>();
+    const add = (hex: number, offer: BoardOffer): void => void found.set(hex, [...(found.get(hex) ?? []), offer]);
+    for (const travel of this.travels) if (this.#isPicked(travel)) add(travel.to, travel.offer);
+    for (const offer of this.placed) {
+      if (travelOf(offer, this.view)) continue;
+      for (const hex of offer.places.at) add(hex, offer);
+    }
+    return found;
+  });
+
+  isLit(hex: number): boolean {
+    return this.targets.has(hex) || (this.pickedAt === null && this.origins.has(hex));
+  }
+
+  #isPicked({ from, who, load }: Travel): boolean {
+    return from === this.pickedAt && who === this.pickedWho && load === this.pickedLoad;
+  }
+
+  /** Who can be moved from the hex that is picked. */
+  movers: string[] = $derived.by(() =>
+    unique(this.travels.filter(({ from }) => from === this.pickedAt).map(({ who }) => who)),
+  );
+  /** What the one who is picked can take along. */
+  loads: string[] = $derived.by(() =>
+    unique(
+      this.travels.filter(({ from, who }) => from === this.pickedAt && who === this.pickedWho).map(({ load }) => load),
+    ),
+  );
+
+  // -- clicks
+
+  /** A click on a hex: picks up, puts down, chooses, opens a menu, or says why not; false if it means nothing. */
+  press(hex: number, at: Place): boolean {
+    const offers = this.targets.get(hex) ?? [];
+    const only = offers.length === 1 ? offers[0] : undefined;
+    if (only && AT_ONCE.has(only.choice.kind)) this.choose(only.choice);
+    else if (offers.length > 0) this.#openMenu(hex);
+    else if (this.pickedAt === hex) this.putDown();
+    else if (this.origins.has(hex)) this.pick(hex);
+    else return this.#refuse(hex, at);
+    return true;
+  }
+
+  #openMenu(hex: number): void {
+    this.menuAt = this.menuAt === hex ? null : hex;
+    this.showPreview(null);
+  }
+
+  /** Picks up the first that can be moved from a hex, without a load. */
+  pick(hex: number): void {
+    this.menuAt = null;
+    this.pickedAt = hex;
+    this.pickWho(this.movers[0] ?? '');
+  }
+
+  pickWho(who: string): void {
+    this.pickedWho = who;
+    this.pickedLoad = this.loads[0] ?? '';
+    this.showPreview(null);
+  }
+
+  putDown(): void {
+    this.pickedAt = null;
+    this.pickedWho = '';
+    this.pickedLoad = '';
+    this.showPreview(null);
+  }
+
+  /** Says why a hex cannot be chosen. */
+  #refuse(hex: number, at: Place): boolean {
+    const choice = this.#unlisted(hex);
+    if (choice === null) return false;
+    void this.ctx.whyNot(choice, at).then((problem) => {
+      if (problem === null) this.choose(choice);
+    });
+    return true;
+  }
+
+  /** The choice that a click on an unlit hex would mean; null if it would mean none. */
+  #unlisted(hex: number): BoardChoice | null {
+    const load = this.pickedLoad.split(',').map(Number);
+    const start = this.pickedAt;
+    if (start !== null && !this.pickedWho.startsWith('ferry'))
+      return { kind: 'move', unit: this.pickedWho, start, end: hex, load };
+    const kinds = new Set(this.placed.map(({ choice }) => choice.kind));
+    if (kinds.has('activate')) return { kind: 'activate', hex, other: 0 };
+    return kinds.has('at') ? { kind: 'at', place: hex } : null;
+  }
+
+  choose(choice: BoardChoice): void {
+    this.showPreview(null);
+    this.menuAt = null;
+    this.ctx.choose(choice);
+  }
+
+  /** Shows what a choice would change, and highlights it in the list of options. */
+  showPreview(choice: BoardChoice | null, label = ''): void {
+    this.preview.show(choice, label);
+    this.ctx.highlight(choice);
+  }
+
+  /** A hex is pointed at: the only choice there is highlighted everywhere. */
+  point(hex: number | null): void {
+    this.hovered = hex;
+    const offers = hex === null ? [] : (this.targets.get(hex) ?? []);
+    const only = offers.length === 1 ? offers[0] : undefined;
+    if (this.menuAt === null) this.showPreview(only?.choice ?? null, only?.label);
+  }
+
+  /** A new position: what was picked belongs to the old one. A single origin is picked at once. */
+  renew(): void {
+    this.menuAt = null;
+    this.putDown();
+    this.preview.reset(this.position);
+    const [first] = this.origins;
+    if (first !== undefined && this.origins.size === 1) this.pick(first);
+  }
+
+  // -- what the map shows of the choice pointed at
+
+  pointedPlaces: Places | null = $derived.by(() =>
+    this.pointed === null ? null : placesOf(this.pointed, this.question, this.view),
+  );
+
+  isPointed(hex: number): boolean {
+    const places = this.pointedPlaces;
+    return places !== null && (places.from === hex || places.at.includes(hex));
+  }
+
+  // -- choices on cards, and those without a place
+
+  loose: BoardOffer[] = $derived.by(() =>
+    this.offers.filter(
+      (offer) =>
+        !ON_CARDS.has(offer.choice.kind) &&
+        !this.placed.some(({ choice }) => choice === offer.choice) &&
+        !this.#isKept(offer),
+    ),
+  );
+  buttons: BoardOffer[] = $derived.by(() => (this.loose.length <= MAX_BUTTONS ? this.loose : []));
+  /** Whether every choice can be made on the board. */
+  offersAll: boolean = $derived.by(() => this.isAsked && this.isComplete && this.buttons.length === this.loose.length);
+
+  /** A single drawn quest is kept at its card. */
+  #isKept({ choice }: BoardOffer): boolean {
+    return choice.kind === 'keep' && choice.drawn.length === 1;
+  }
+
+  /** The choice that an action card offers: to be played, or to be turned green. */
+  cardOffer(card: Action): BoardOffer | undefined {
+    return this.offers.find(
+      ({ choice }) => (choice.kind === 'play_card' || choice.kind === 'this_card') && choice.card === card,
+    );
+  }
+
+  bonusOffer(card: string): BoardOffer | undefined {
+    return this.offers.find(({ choice }) => choice.kind === 'this_card' && choice.card === card);
+  }
+
+  /** Whether the person may choose one of the action cards. */
+  asksCards: boolean = $derived.by(() => this.view.actions.some(({ card }) => this.cardOffer(card)));
+  takeBack: BoardOffer | undefined = $derived.by(() => this.offers.find(({ choice }) => choice.kind === 'take_back'));
+  gifts: BoardOffer[] = $derived.by(() => this.offers.filter(({ choice }) => choice.kind === 'option'));
+
+  peopleOffer(people: string): BoardOffer | undefined {
+    return this.offers.find(({ choice }) => choice.kind === 'civilization' && choice.civilization === people);
+  }
+
+  questOffer(quest: string): BoardOffer | undefined {
+    return this.offers.find(({ choice }) => choice.kind === 'complete' && choice.quest === quest);
+  }
+
+  keepOffer(index: number): BoardOffer | undefined {
+    return this.offers.find(
+      (offer) => this.#isKept(offer) && offer.choice.kind === 'keep' && offer.choice.drawn[0] === index,
+    );
+  }
+
+  isSame(one: BoardChoice, other: BoardChoice | null): boolean {
+    return sameChoice(one, other);
+  }
+
+  // -- names
+
+  name(seat: number): string {
+    return this.ctx.seatName(seat);
+  }
+
+  /** The name of a player, to begin a line. */
+  heading(seat: number): string {
+    const name = this.name(seat);
+    return name.charAt(0).toUpperCase() + name.slice(1);
+  }
+
+  hexOf(hex: number): Space | undefined {
+    return this.view.hexes[hex];
+  }
+
+  /** The realm whose monument stands on a hex. */
+  builderAt(hex: number): Realm | undefined {
+    return this.view.realms.find(({ monument }) => monument === hex);
+  }
+}
+
+function unique(items: readonly string[]): string[] {
+  return [...new Set(items)];
+}
+
+export function provideBoardState(props: () => BoardProps): BoardState {
+  return setContext(KEY, new BoardState(props));
+}
+
+export function getBoardState(): BoardState {
+  return getContext<BoardState>(KEY);
+}

@@ -1,0 +1,248 @@
+/** All words of the drawn board. The server sends the words of the rules: prompts, options and the log. */
+import type { Building, Good, Goods, Piece, Terrain, Unit } from './model';
+import { GOODS } from './model';
+
+export const TERRAINS: Record<Terrain, string> = {
+  forest: 'Forest',
+  pasture: 'Pasture',
+  mountain: 'Mountain',
+  field: 'Field',
+  monument: 'Monument ground',
+  lake: 'Lake',
+  sea: 'Sea',
+  closed: 'Not in this game',
+};
+export const GOOD_NAMES: Record<Good, string> = { wood: 'wood', sheep: 'sheep', metal: 'metal', wheat: 'wheat' };
+export const BUILDING_NAMES: Record<Building, string> = { town: 'Town', fort: 'Fort', factory: 'Factory' };
+export const UNIT_NAMES: Record<Unit | 'ferry', [one: string, more: string]> = {
+  worker: ['worker', 'workers'],
+  armed: ['armed worker', 'armed workers'],
+  army: ['army', 'armies'],
+  navy: ['navy', 'navies'],
+  airforce: ['airforce', 'airforces'],
+  horse: ['horse', 'horses'],
+  ferry: ['ferry', 'ferries'],
+};
+export const PIECE_NAMES: Record<Piece, string> = {
+  town: 'towns',
+  fort: 'forts',
+  factory: 'factories',
+  army: 'armies',
+  navy: 'navies',
+  airforce: 'airforces',
+};
+export const LINE_NAMES: Readonly<Record<string, string>> = {
+  layers: 'Layers',
+  'layer bonus': 'Layer bonus',
+  resources: 'Resources',
+  workers: 'Workers',
+  land: 'Land',
+  power: 'Military power',
+  upgrades: 'Green cards',
+  quests: 'Completed quests',
+  'open quests': 'Quests in progress',
+  extra: 'Score card',
+};
+/** The backs of the quests: which layers they are meant for. */
+export const QUEST_BACKS: Readonly<Record<string, string>> = {
+  S: 'Start',
+  A: 'Layers 0 and 1',
+  B: 'Layers 2 and 3',
+  C: 'Layers 4 and 5',
+};
+
+/** The name of an id: "north_america" is "North America". */
+export function titled(id: string): string {
+  if (id.length <= 2) return id.toUpperCase();
+  return id.replaceAll('_', ' ').replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** "2 wood, 1 metal"; nothing for no resources. */
+export function goodsWords(goods: Goods): string {
+  return GOODS.filter((good) => goods[good] > 0)
+    .map((good) => `${goods[good]} ${GOOD_NAMES[good]}`)
+    .join(', ');
+}
+
+const units = (count: number, unit: Unit | 'ferry'): string => `${count} ${UNIT_NAMES[unit][count === 1 ? 0 : 1]}`;
+
+export const words = {
+  board: 'Board of Monuments',
+  map: {
+    home: 'My land',
+    units,
+    of: (name: string) => (name === 'you' ? 'your' : `${name}'s`),
+    building: (whose: string, name: string, isDamaged: boolean) => `${whose} ${isDamaged ? 'damaged ' : ''}${name}`,
+    monument: (name: string, whose: string, layers: number, all: number) =>
+      `${whose} monument, ${name}, ${layers} of ${all} layers`,
+    freeMonument: (name: string) => `Place of the ${name}`,
+    held: (name: string) => (name === 'you' ? 'held by you' : `held by ${name}`),
+    ferry: (number: number, where: string) => `Ferry ${number}, ${where}`,
+    moored: 'moored',
+    afloat: 'afloat',
+    aboard: (said: string) => `aboard: ${said}`,
+    withLoad: (unit: string, load: string) => `${unit} with ${load}`,
+    river: (name: string, isBridged: boolean) => `${isBridged ? 'bridge' : 'river'} to ${name}`,
+    token: (whose: string) => `${whose} workshop or farm`,
+    battle: (attacker: string, defender: string) => `${attacker} fights ${defender} here`,
+    can: 'can be chosen',
+    pick: 'has units that can move',
+  },
+  tray: {
+    title: 'Unit to move',
+    from: (place: string) => `At ${place}`,
+    who: 'Who moves',
+    load: 'What it takes along',
+    noLoad: 'nothing',
+    where: 'Now point at a lit space.',
+    nowhere: 'It cannot go anywhere like this.',
+    left: (count: number) => (count === 1 ? '1 unit can still move.' : `${count} units can still move.`),
+    putDown: 'Put down',
+    ferry: (number: number) => `ferry ${number}`,
+  },
+  ask: {
+    map: 'Point at a lit space on the map.',
+    pick: 'Pick a unit on a lit space.',
+    cards: 'Play one of the lit cards.',
+    upgrade: 'Pick the card that you turn green.',
+    quests: 'Pick a lit quest, or go on.',
+  },
+  cards: {
+    title: (name: string) => (name === 'you' ? 'Your action cards' : `Action cards: ${name}`),
+    red: 'Red side',
+    green: 'Green side',
+    cost: 'Turns green for',
+    isGreen: 'green',
+    isRed: 'red',
+    spent: 'played',
+    inHand: 'in hand',
+    back: 'Take cards back',
+    takeBack: (count: number) => (count === 1 ? 'Take 1 card back' : `Take ${count} cards back`),
+    now: 'Can be played now',
+    notNow: 'Cannot be played now',
+    asked: (name: string, side: string, place: string) => `${name}, ${side}, ${place}`,
+    sided: (name: string, side: string) => `${name}, ${side}`,
+    state: (side: string, place: string) => `${side}, ${place}`,
+    counted: (hand: number, green: number) => `${hand} in hand, ${green} green`,
+  },
+  layer: {
+    title: (layer: number) => `Layer ${layer} takes`,
+    complete: 'The monument is complete.',
+    hexes: 'land hexes',
+    workers: (count: number) => (count === 1 ? 'worker given up' : 'workers given up'),
+    have: (have: number, need: number) => `${have} of ${need}`,
+    ready: 'All there: play "Build a layer".',
+    discount: (pay: number, whole: number) => `You pay ${pay} of these ${whole}.`,
+    missing: (parts: string[]) => `Missing: ${parts.join(', ')}`,
+    missingHexes: (count: number) => `${count} land`,
+    missingGoods: (count: number) => (count === 1 ? '1 resource' : `${count} resources`),
+    missingWorkers: (count: number) => (count === 1 ? '1 worker' : `${count} workers`),
+    built: (layers: number, all: number) => `${layers} of ${all} layers`,
+  },
+  mat: {
+    title: (name: string) => `Mat: ${name}`,
+    goods: 'Resources where you have workers',
+    good: (name: string, count: number) => `${count} ${name}`,
+    points: (points: number) => `${points} VP`,
+    land: (count: number) => `${count} land`,
+    landName: 'Land hexes held',
+    workers: (board: number, supply: number) => `${board} on the board, ${supply} left`,
+    workersName: 'Workers',
+    power: (power: number) => `power ${power}`,
+    powerName: 'Military power',
+    supply: 'Pieces to build',
+    locked: 'locked',
+    first: 'first player',
+    ability: 'Ability',
+    scoreCard: 'Score card',
+    bonuses: 'Bonuses',
+    quests: (count: number) => (count === 1 ? '1 quest in progress' : `${count} quests in progress`),
+    completed: (count: number) => (count === 1 ? '1 quest completed' : `${count} quests completed`),
+    back: (name: string) => `Quest, back: ${name}`,
+    deck: 'Personal cards',
+  },
+  quests: {
+    title: 'Your quests',
+    drawn: 'Quests just drawn',
+    none: 'No quest in progress.',
+    progress: (have: number, need: number) => `${have} of ${need}`,
+    worth: (points: number, penalty: number) =>
+      penalty === 0 ? `${points} VP` : `${points} VP, ${penalty} if not done`,
+    complete: 'Complete it',
+    keep: 'Keep it',
+    met: 'done',
+    decks: 'Quest decks',
+    cards: (count: number) => (count === 1 ? '1 card' : `${count} cards`),
+  },
+  bonus: {
+    title: (layer: number) => `Bonus of layer ${layer}`,
+    take: 'Take it',
+    common: 'Common bonuses left',
+    layer: (layer: number) => `Layer ${layer}`,
+    copies: (count: number) => (count > 1 ? `you may own ${count}` : ''),
+    gift: 'Your personal card',
+    giftTake: 'Carry it out',
+  },
+  peoples: {
+    title: 'Choose your people',
+    play: (name: string) => `Play the ${name}`,
+    about: {
+      greeks: 'Europe: much pasture, the UK and Greenland within reach. Neighbours of the Egyptians.',
+      egyptians: 'Africa: much grain and a lake inside. Madagascar lies before the coast.',
+      maya: 'North America: much wood and a lake inside. Cuba, Greenland and Hawaii are near.',
+      inca: 'South America: much metal behind many rivers. Cuba and Easter Island are near.',
+    } as Readonly<Record<string, string>>,
+  },
+  battle: {
+    title: 'Battle',
+    attacks: 'attacks',
+    defends: 'defends',
+    at: (place: string) => `at ${place}`,
+    pips: (count: number) => (count === 1 ? '1 pip' : `${count} pips`),
+    nobody: 'no units',
+  },
+  round: {
+    setUp: 'Set-up',
+    title: (round: number) => `Round ${round}`,
+    last: 'last round',
+    order: 'Turn order',
+    active: (name: string) => `${capital(name)}: to play`,
+  },
+  bank: {
+    title: 'Bank',
+    weapons: 'weapons',
+    works: 'bridges and ferries',
+  },
+  explain: {
+    group: 'Part of',
+    holder: 'Held by',
+    nobody: 'nobody',
+    goods: 'Resources here',
+    room: (count: number, limit: number) => `${count} of at most ${limit}`,
+    units: 'Units',
+    sites: 'Buildings',
+    damaged: 'damaged',
+    rivers: 'Rivers',
+    bridged: 'bridge',
+    noBridge: 'no bridge',
+    limit: 'On one hex at most',
+    bank: 'In the bank',
+    layers: 'Layers built',
+    upgrade: 'Turning it green costs',
+    left: 'Left to build',
+    locked: 'Locked',
+    ferries: 'Ferries',
+  },
+  telling: {
+    round: (round: number) => `Round ${round}`,
+    layer: (name: string, isYou: boolean, layer: number) =>
+      isYou ? `You built layer ${layer}` : `${name} built layer ${layer}`,
+    battle: (name: string, isYou: boolean) => (isYou ? 'You won a battle' : `${name} won a battle`),
+    last: 'The last round',
+    first: (name: string, isYou: boolean) => (isYou ? 'You are first' : `${name} is first`),
+  },
+};
