@@ -11,6 +11,8 @@ export interface Spot {
   isLit: boolean;
   /** A click does something else here, such as opening a menu. */
   acts?: boolean;
+  /** A click switches it on and off; undefined: it is no switch. */
+  isPressed?: boolean | undefined;
   isPointed?: boolean;
   isPicked?: boolean;
   isOpen?: boolean;
