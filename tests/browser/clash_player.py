@@ -1,7 +1,8 @@
 """A person who answers every question of Clash of Cultures on its board, at random, by clicking.
 
 Each question is answered by a control of the board: a lit space and its menu, a stack and where it goes, the scene of a
-battle, an advance, a card, a button below the map. Kinds in `FROM_THE_LIST` may be answered from the list of options.
+battle, the panel of a city or a payment, an advance, a card, a button below the map. Kinds in `FROM_THE_LIST` may be
+answered from the list of options.
 """
 
 from __future__ import annotations
@@ -16,23 +17,28 @@ MAX_ANSWERS = 1500
 
 FROM_THE_LIST = frozenset(
     {
-        # trade and payment, whose editors stand beside the board
-        "make_offer", "return_offer", "answer_offer", "pay_for", "pay_tokens",
+        # an offer must be put together before it can be made
+        "make_offer", "return_offer", "answer_offer",
         # what may have more answers without a place than there is room for buttons
         "play_on", "hand_out", "change_government", "swap_cards", "look_at_plans", "barter_card",
     }
 )  # fmt: skip
 """Kinds of questions that the board need not answer by itself."""
 
+OF_PANELS = ("Offer something else", "Back to the offer", "As suggested", "Pay for me")
+"""Buttons of panels that do not answer."""
+
 # Marks one of the controls that answer the question, and says what it is; '' if there is none.
 PICK = """([chance, dull]) => {
   document.querySelectorAll('[data-picked]').forEach((each) => each.removeAttribute('data-picked'));
   const all = (selector) => [...document.querySelectorAll(selector)].filter((each) => !each.disabled);
   const menu = all('.coc .menu button.line');
+  const panel = ['button.primary', 'li button.plain', '.row > button.plain:not([aria-pressed])', '.slider .can'];
   const board = [
-    ...all('.coc .turning button'), ...all('.coc .battle .answer'), ...all('.coc .losses button'),
+    ...all(panel.map((each) => '.coc .panel ' + each).join(', ')), ...all('.coc .turning button'),
+    ...all('.coc .battle .answer'), ...all('.coc .losses button'),
     ...all('.coc .ask button').filter((each) => !each.textContent.includes('Get an advance')),
-    ...all('.coc [data-lit]'), ...all('.coc [data-advance].lit'), ...all('.coc .hand button'),
+    ...all('.coc [data-lit]:not([aria-pressed])'), ...all('.coc [data-advance].lit'), ...all('.coc .hand button'),
   ];
   const found = menu.length > 0 ? menu : board.filter((each) => !dull.includes(each.textContent.trim()));
   const controls = found.length > 0 ? found : board;
@@ -77,7 +83,7 @@ class BoardPlayer:
     def _click(self) -> bool:
         """Click a control; trades are for others to test, so they come last."""
         page = self.person.page
-        if not page.evaluate(PICK, [self.chance.random(), ["Trade", "Put down"]]):
+        if not page.evaluate(PICK, [self.chance.random(), ["Trade", "Put down", *OF_PANELS]]):
             return False
         page.locator("[data-picked]").first.click(timeout=5000)
         return True

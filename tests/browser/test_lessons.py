@@ -108,6 +108,7 @@ def test_a_plan_is_answered_with_what_it_would_do(people: People) -> None:
     expect(lesson).to_contain_text("Play Movement")  # nobody else is playing
     ada.open_list()
     ada.options.filter(has_text="Movement").click()
+    expect(ada.options.filter(has_text="to EU3 (field)")).to_have_count(1)  # the list of the next step, folded again
     ada.open_list()
     ada.options.filter(has_text="to EU3 (field)").click()
     ada.button(re.compile("^Play [0-9]+ step")).click()
@@ -117,6 +118,7 @@ def test_a_plan_is_answered_with_what_it_would_do(people: People) -> None:
     ada.button("Plan").click()
     ada.open_list()
     ada.options.filter(has_text="Movement").click()
+    expect(ada.options.filter(has_text="to EU1 (pasture)")).to_have_count(1)
     ada.open_list()
     ada.options.filter(has_text="to EU1 (pasture)").click()
     ada.button(re.compile("^Play [0-9]+ step")).click()

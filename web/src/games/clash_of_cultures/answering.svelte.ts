@@ -108,7 +108,7 @@ export class Answering {
   ways: Way<BoardChoice>[] = $derived.by(() => {
     switch (this.control) {
       case 'amounts':
-        return this.allOf('pay', 'income', 'share', 'sink').map((offer) => ({
+        return this.allOf('pay', 'income', 'share').map((offer) => ({
           ...offer,
           amounts: amountsIn(offer.choice),
         }));
@@ -229,9 +229,8 @@ function less(amounts: Amounts, name: string): Amounts {
   return { ...amounts, [name]: amountIn(amounts, name) - 1 };
 }
 
-function amountsIn(choice: ChoiceOf<'pay' | 'income' | 'share' | 'sink' | 'collect'>): Amounts {
+function amountsIn(choice: ChoiceOf<'pay' | 'income' | 'share' | 'collect'>): Amounts {
   if (choice.kind === 'share') return Object.fromEntries(choice.food.map((food, seat) => [String(seat), food]));
-  if (choice.kind === 'sink') return { settler: choice.settlers, army: choice.armies };
   const fields = choice as Partial<Record<Good, number>>;
   return Object.fromEntries(GOODS.map((good) => [good, fields[good] ?? 0]));
 }

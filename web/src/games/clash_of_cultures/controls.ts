@@ -114,7 +114,7 @@ export const CONTROLS: Record<BoardQuestion['kind'], Control> = {
   swap_cards: 'cards',
   take_back: 'buttons',
   take_great: 'buttons',
-  take_hits: 'amounts',
+  take_hits: 'battle',
   take_turn: 'turn',
   trade_routes: 'amounts',
   trouble: 'several',
@@ -127,7 +127,7 @@ export const CONTROLS: Record<BoardQuestion['kind'], Control> = {
 
 /** The choices that the panel of a control offers. What is left has its place on the map, on a card, or as a button. */
 export const OFFERED: Partial<Record<Control, readonly ChoiceKind[]>> = {
-  amounts: ['pay', 'income', 'share', 'sink'],
+  amounts: ['pay', 'income', 'share'],
   trade: ['offer', 'invite', 'hand_over', 'refuse'],
   build: ['build'],
   collect: ['collect'],

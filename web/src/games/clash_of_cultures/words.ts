@@ -201,7 +201,6 @@ export const words = {
     pay: 'How do you pay?',
     income: 'What do you take?',
     share: 'Who gets how much?',
-    sink: 'Who is lost?',
     chosen: 'Chosen:',
     suggest: 'As suggested',
     choose: 'Ask me how to pay',
