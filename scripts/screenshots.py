@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -16,9 +17,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from playwright.sync_api import Browser
 from tests.browser.person import DESKTOP, PHONE, Person
 from tests.browser.pictures import open_page, visiting
+from tests.browser.positions import serving
 from tests.browser.site import Site
+from tests.browser.test_clash_war import at, click, take_units
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
+CLASH = "Clash of Cultures"
 MANY = 45  # answers, after which there is much to see
 
 
@@ -63,6 +67,63 @@ def take_screenshots(browser: Browser, site: Site) -> None:
     save(ada, "result")
 
 
+def take_clash(browser: Browser, site: Site) -> None:
+    ada = open_page(browser, site, DESKTOP)
+    ada.make_table(["Me", *["Bot: Apprentice"] * 3], CLASH)
+    ada.wait_until_asked()
+    save(ada, "clash-start")
+    ada.play_on(answers=150, seed=5)
+    save(ada, "clash")
+
+
+def take_clash_late(browser: Browser, site: Site) -> None:
+    """A full map, its advance board, a trade, and all of it on a phone."""
+    ada = open_page(browser, site, DESKTOP)
+    ada.make_table(["Me", *["Bot: Wanderer"] * 3], CLASH)
+    ada.wait_until_asked()
+    save(ada, "clash-late")
+    ada.page.set_viewport_size(PHONE)
+    ada.button("Board").click()
+    save(ada, "clash-phone")
+    ada.page.set_viewport_size(DESKTOP)
+    ada.button(re.compile("^Get an advance")).click()
+    save(ada, "clash-advances")
+    ada.region("Your choice").get_by_role("button", name="Trade").click()
+    ada.region("Trade").wait_for()
+    save(ada, "clash-trade")
+
+
+def take_clash_battle(browser: Browser, site: Site) -> None:
+    ada = open_page(browser, site, DESKTOP)
+    ada.make_table(["Me", "Bot: Wanderer"], CLASH)
+    ada.wait_until_asked()
+    take_units(ada, "D4").get_by_role("button", name="Only Army units").click()
+    click(ada, at(ada, "D5"))
+    click(ada, ada.region("Battle").get_by_role("button", name="No Siegecraft"))
+    save(ada, "clash-battle")
+
+
+def take_monuments(browser: Browser, site: Site) -> None:
+    ada = open_page(browser, site, DESKTOP)
+    ada.make_table(["Me", *["Bot: Apprentice"] * 3], "Monuments")
+    ada.play_on(answers=6, seed=1)
+    save(ada, "monuments-start")
+    ada.play_on(answers=60, seed=1)
+    save(ada, "monuments")
+    ada.page.set_viewport_size(PHONE)
+    ada.button("Board").click()
+    save(ada, "monuments-phone")
+
+
+PICTURES: dict[str | None, list[Callable[[Browser, Site], None]]] = {
+    None: [take_screenshots, take_clash, take_monuments],
+    "late": [take_clash_late],
+    "siege": [take_clash_battle],
+}
+"""By the position of Clash of Cultures in which the tables of the server begin."""
+
 if __name__ == "__main__":
-    with visiting() as (browser, site):
-        take_screenshots(browser, site)
+    for position, takes in PICTURES.items():
+        with visiting(*([] if position is None else [serving(position)])) as (browser, site):
+            for take in takes:
+                take(browser, site)

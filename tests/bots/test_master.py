@@ -129,7 +129,8 @@ def choose_in(seconds: float, game: Game, tries: int) -> tuple[Choice, float]:
     """The answer within so much time, and how long it took."""
     seat = game.pending[0]
     began = time.perf_counter()
-    choice = Master(3, Budget(tries), None, seconds).choose(game.determinized(seat, 1), seat)
+    clock = time.perf_counter if seconds else None
+    choice = Master(3, Budget(tries), None, seconds, clock).choose(game.determinized(seat, 1), seat)
     return choice, time.perf_counter() - began
 
 
@@ -161,13 +162,13 @@ def test_a_limit_that_is_not_reached_changes_nothing(game_id: str) -> None:
 def test_people_wait_for_a_limited_time_and_less_than_the_deadline() -> None:
     assert [*IN_TIME] == ["master", "patient"]
     for level in BOTS:
-        bot = at_table(level)(1)
+        bot = at_table(level, time.perf_counter)(1)
         if level in IN_TIME:
             assert isinstance(bot, Master)
             assert 0 < bot.seconds <= DEADLINES.get(level, DEADLINE) / 2
     assert PATIENT.tries == 10 * MASTER.tries
     with pytest.raises(KeyError):
-        at_table("unheard of")
+        at_table("unheard of", time.perf_counter)
 
 
 # -- proof

@@ -175,6 +175,15 @@ async def test_a_killed_process_is_replaced_and_the_question_put_again(top: Tabl
     assert outcomes("answered") == answered + 2 and bots.is_able
 
 
+async def test_a_process_whose_input_is_closed_has_died(top: Tabletop, bots: BotPool) -> None:
+    """It may be closed before the end of the process is known: writing to it then fails in a way of the event loop."""
+    first = await bots.choose(top.table, 1, "random")
+    process = bots._workers[0]._process
+    assert process is not None and process.stdin is not None and process.returncode is None
+    process.stdin.close()
+    assert await bots.choose(top.table, 1, "random") == first
+
+
 def test_a_process_whose_server_was_killed_ends_without_a_word(top: Tabletop) -> None:
     request = Request(top.table.id, None, [], top.table.answers, 1, "random")
     with subprocess.Popen(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-import time
+from collections.abc import Callable
 from typing import Final, final
 
 from ziggurat.bots.apprentice import EFFORT, Apprentice, Effort
@@ -11,6 +11,9 @@ from ziggurat.bots.evaluation import WEIGHTS, Weights, evaluate
 from ziggurat.core.choice import Choice, Options
 from ziggurat.core.game import Game
 from ziggurat.core.rng import Rng
+
+Clock = Callable[[], float]
+"""Tells the time in seconds, from any beginning. Bots have none of their own: what they do must be repeatable."""
 
 LONGEST: Final = 60
 """Answers after which a turn is cut off: it could be one that does not end."""
@@ -79,17 +82,19 @@ class Master:
 
     A world is a guess at what is hidden and a course of chance. In each world every answer is played on, all players
     going on as hasty apprentices, and compared with the apprentice's answer in the same world. From time to time the
-    worse half of the others is left out. With the same seed the answer is the same everywhere, unless `seconds` end
-    the search early.
+    worse half of the others is left out. With the same seed the answer is the same everywhere, unless a clock
+    ends the search after so many seconds.
     """
 
     def __init__(
-        self, seed: int, budget: Budget = MASTER, weights: Weights | None = None, seconds: float = 0.0
-    ) -> None:
+        self, seed: int, budget: Budget = MASTER, weights: Weights | None = None, seconds: float = 0.0,
+        clock: Clock | None = None,
+    ) -> None:  # fmt: skip
         self.rng = Rng(seed)
         self.budget = budget
         self.weights = weights  # None: those of the game
-        self.seconds = seconds  # 0: no limit
+        self.seconds = seconds
+        self.clock = clock  # None: no limit of time
         self.end = 0.0  # of the time
         self.hasty = Apprentice(self.rng.word(), HASTE, weights)
 
@@ -103,7 +108,8 @@ class Master:
         options = game.options(seat)
         if len(options) == 1:
             return options[0]
-        self.end = time.perf_counter() + self.seconds
+        if self.clock is not None:
+            self.end = self.clock() + self.seconds
         if self.weights is None:
             self.weights = WEIGHTS.get(game.info.id)
         likely = Apprentice(self.rng.word(), EFFORT, self.weights).ranked(game, seat, options)
@@ -130,7 +136,7 @@ class Master:
             guess = game.determinized(seat, self.rng.word())
             values = [self._value(guess, seat, options[first], world)]
             for rival in rivals:
-                if self.seconds and time.perf_counter() > self.end:
+                if self.clock is not None and self.clock() > self.end:
                     return False  # a world counts for all or for none
                 values.append(self._value(guess, seat, options[rival.index], world))
             for place, rival in enumerate(rivals):
@@ -168,11 +174,11 @@ def patient(seed: int) -> Master:
     return Master(seed, PATIENT)
 
 
-def master_in_time(seed: int) -> Master:
+def master_in_time(seed: int, clock: Clock) -> Master:
     """A master for whom people wait."""
-    return Master(seed, MASTER, None, MASTER_SECONDS)
+    return Master(seed, MASTER, None, MASTER_SECONDS, clock)
 
 
-def patient_in_time(seed: int) -> Master:
+def patient_in_time(seed: int, clock: Clock) -> Master:
     """A patient one for whom people wait."""
-    return Master(seed, PATIENT, None, PATIENT_SECONDS)
+    return Master(seed, PATIENT, None, PATIENT_SECONDS, clock)

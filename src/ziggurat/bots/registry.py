@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, Protocol
 
 from ziggurat.bots.apprentice import Apprentice
-from ziggurat.bots.master import Master, master_in_time, patient, patient_in_time
+from ziggurat.bots.master import Clock, Master, master_in_time, patient, patient_in_time
 from ziggurat.bots.random import RandomBot
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
@@ -31,7 +31,7 @@ BOTS: Final[dict[str, BotMaker]] = {
 }
 """By level, the simplest first. With the same seed they answer the same on every machine."""
 
-IN_TIME: Final[dict[str, BotMaker]] = {"master": master_in_time, "patient": patient_in_time}
+IN_TIME: Final[dict[str, Callable[[int, Clock], Bot]]] = {"master": master_in_time, "patient": patient_in_time}
 """The levels that could keep people waiting, with a limit by the clock."""
 
 DEADLINES: Final[dict[str, float]] = {"random": 2.0, "patient": 20.0}
@@ -39,9 +39,15 @@ DEADLINE: Final = 5.0
 """Seconds after which an answer of a level is late: many times what it needs on a slow machine without a compiler."""
 
 
-def at_table(level: str) -> BotMaker:
+def at_table(level: str, clock: Clock) -> BotMaker:
     """Makes bots of a level for a table where people wait; KeyError for an unknown level."""
-    return IN_TIME.get(level) or BOTS[level]
+    if level not in IN_TIME:
+        return BOTS[level]
+
+    def in_time(seed: int) -> Bot:
+        return IN_TIME[level](seed, clock)
+
+    return in_time
 
 
 def simpler(level: str) -> str | None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import secrets
+import time
 from pathlib import Path
 
 import click
 from click.core import ParameterSource
 
 from ziggurat import registry
-from ziggurat.bots.registry import BOTS, IN_TIME
+from ziggurat.bots.registry import BOTS, at_table
 from ziggurat.cli.options import GameCommand, seat_of
 from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
@@ -69,12 +70,13 @@ def command(
             raise click.UsageError(
                 "a loaded game brings its players, options, house rules and seed along; leave them out"
             )
-        started, at_table = files.read(file, content)
+        started, recorded = files.read(file, content)
         if started.id != game.id:
             raise click.UsageError(f"{file} is a game of {started.id}, not of {game.id}")
-        known = at_table is not None and all(name in BOTS for name in at_table.values())
-        bots = at_table if at_table is not None and known and not chosen else _bots(started, bot, hotseat, seats)
-    status = Play(started, bots, {**BOTS, **IN_TIME}, Screen(), content, file).run()
+        known = recorded is not None and all(name in BOTS for name in recorded.values())
+        bots = recorded if recorded is not None and known and not chosen else _bots(started, bot, hotseat, seats)
+    makers = {level: at_table(level, time.perf_counter) for level in BOTS}
+    status = Play(started, bots, makers, Screen(), content, file).run()
     ctx.exit(status)
 
 

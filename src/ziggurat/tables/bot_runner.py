@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable
 from typing import Final
 
@@ -27,7 +28,7 @@ MAX_FAILURES: Final = 3  # in a row, after which a simpler bot keeps the seat
 
 async def think_here(table: Table, seat: int, level: str) -> Choice:
     """The simplest `Think`: compute at once and block meanwhile."""
-    return bot_question(table.game(), seat, table.answers).answer(at_table(level))
+    return bot_question(table.game(), seat, table.answers).answer(at_table(level, time.perf_counter))
 
 
 class Stale(Exception):

@@ -1,6 +1,7 @@
 """No rule names a card: what a card changes is a word of the vocabulary, a number of the card, or a hook.
 
-Parses every file of the game outside content/, but for words.py, which holds the sentences.
+Parses every file of the game outside content/, but for words.py, which holds the sentences, and features.py, by
+which bots value a position.
 """
 
 from __future__ import annotations
@@ -17,8 +18,9 @@ from ziggurat.games.monuments import view
 from ziggurat.games.monuments.content.model import ABILITIES, ACTIONS, EFFECTS
 
 HOME = Path(view.__file__).parent
+NO_RULES = ("words.py", "features.py")
 FILES = sorted(
-    path for path in HOME.rglob("*.py") if "content" not in path.relative_to(HOME).parts and path.name != "words.py"
+    path for path in HOME.rglob("*.py") if "content" not in path.relative_to(HOME).parts and path.name not in NO_RULES
 )
 
 # An action card is a section of the rulebook: its own rules file carries its name, no other file does.

@@ -181,6 +181,9 @@ class Worker:
 
     async def _exchange(self, process: Process, request: Request) -> Reply:
         assert process.stdin is not None and process.stdout is not None
+        if process.stdin.is_closing():  # it has died, which we are not told yet
+            await self.stop()
+            raise WorkerDied
         try:
             process.stdin.write(packed(request))
             await process.stdin.drain()

@@ -50,7 +50,7 @@ def reply_to(request: Request, positions: Positions) -> Reply:
         game = positions.after(request)
         if game is None:
             return Reply(unknown=True)
-        choice = bot_question(game, request.seat, request.answers).answer(at_table(request.level))
+        choice = bot_question(game, request.seat, request.answers).answer(at_table(request.level, time.perf_counter))
         return Reply(choice.to_json(), time.perf_counter() - began)
     except Exception:
         return Reply(error=traceback.format_exc())
