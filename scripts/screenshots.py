@@ -72,8 +72,6 @@ def take_clash(browser: Browser, site: Site) -> None:
     ada.make_table(["Me", *["Bot: Apprentice"] * 3], CLASH)
     ada.wait_until_asked()
     save(ada, "clash-start")
-    ada.play_on(answers=150, seed=5)
-    save(ada, "clash")
 
 
 def take_clash_late(browser: Browser, site: Site) -> None:
