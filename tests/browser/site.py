@@ -11,7 +11,7 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
-COMMAND = "from ziggurat.cli import main; main()"
+COMMAND = "from tests.browser.dealer import serve; serve()"
 WITH_TOY = f"from ziggurat import registry; from tests.toy.info import INFO; registry.register(INFO); {COMMAND}"
 START_TIMEOUT = 30.0  # seconds for a server to come up
 
