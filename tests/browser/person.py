@@ -173,6 +173,18 @@ class Person:
         assert answers < MAX_ANSWERS, "the game does not end"
         return False
 
+    def play_out(self, seat: int = 0) -> None:
+        """Play to the end at random by requests, where only the end matters: a click takes twenty times as long."""
+        chance, path = random.Random(1), "/api" + self.table_path.replace("/t/", "/tables/")
+        while (state := self.page.request.get(path, params={"seat": seat}).json())["result"] is None:
+            question = state["question"]
+            if question is None:  # others are asked
+                continue
+            choice = chance.choice(question["options"])["choice"]
+            body = {"seat": seat, "question": question["id"], "key": f"{question['id']:08}", "choices": [choice]}
+            taken = self.page.request.post(f"{path}/answers", data=body, headers={"x-ziggurat": "1"})
+            assert taken.ok, taken.text()
+
     def reach(self, where: Callable[[Person], bool], seats: Sequence[str] = ("Me", "Bot: Wanderer")) -> None:
         """Play to a question where `where` holds. Tables are random, so try several."""
         for _ in range(MAX_TABLES):
