@@ -9,6 +9,8 @@ from playwright.sync_api import Locator, expect
 from tests.browser.conftest import People
 from tests.browser.person import Person
 
+WANDERER = "Bot: Wanderer"
+
 
 def board(person: Person) -> Locator:
     return person.page.get_by_role("main", name="Board")
@@ -61,6 +63,21 @@ def test_a_bid_a_tile_and_a_worker_by_the_board(people: People) -> None:
     before = ada.question
     workers(ada).first.click()
     board(ada).locator("[data-room].lit:not(.origin)").first.click()
+    ada.wait_until_answered(before)
+
+
+def test_a_worker_for_trade_takes_a_route_beside_the_land(people: People) -> None:
+    ada = people("Ada")
+    ada.reach(lambda ada: ada.options.filter(has_text=re.compile("^Trade: ")).count() > 0, ["Me", WANDERER, WANDERER])
+    panel = ada.region("Your choice")
+    panel.get_by_role("button", name=re.compile("^Trade")).first.click()
+    before, land = ada.question, board(ada).get_by_role("group", name="Territory of you")
+    place = land.bounding_box()
+    workers(ada).first.click()
+    route = panel.get_by_role("button", name=re.compile("^Trade: worker of .* to "))
+    expect(route.first).to_be_visible()
+    assert land.bounding_box() == place, "the land stays where it is"
+    route.first.click()
     ada.wait_until_answered(before)
 
 

@@ -217,7 +217,7 @@ export const words = adapted({
     roomsOf: (name: string) => `Choose a lit Room in the territory of ${name}.`,
     movers: 'Choose a worker, then a lit Room. Workers on Trade Routes: choose a lit space below.',
     moving: 'Now choose a lit Room, or the worker again to deselect it.',
-    sending: 'Now choose a lit Trade Route.',
+    sending: 'Which Trade Route does the worker take?',
     placing: (name: string) => `To be placed: ${name}`,
     wasteland: 'Wasteland side up',
     done: 'Nothing more',
