@@ -8,7 +8,6 @@ from pathlib import Path
 
 import click
 from click.core import ParameterSource
-from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table as Grid
 
@@ -50,7 +49,8 @@ def command(
 
     Everybody meets everybody at tables of --players. With numbers, as in master,apprentice*3, the bots sit at one
     table; even is then a quarter for the master. Prints each bot's share of wins (Wilson's 95% interval), its rating
-    (openskill) and its time for a decision, mean and longest, in milliseconds. Ctrl-C stops early and keeps the games that are finished; the same
+    (openskill) and its time for a decision, mean and longest, in
+    milliseconds. Ctrl-C stops early and keeps the games that are finished; the same
     command goes on from there, and more --games add to them.
 
     \b
@@ -119,7 +119,9 @@ def _show(game: GameInfo[Game], plan: Tournament, record: Record, new: int, seco
 
 
 def _grid(table: list[Standing]) -> Grid:
-    grid = Grid("Bot", "Games", "Wins [95%]", "Even", "Rating [95%]", "Points", "ms", "longest", box=SIMPLE_HEAD)
+    grid = Grid("Bot", "Games", "Wins [95%]", "Even", "Rating [95%]", "ms (most)", box=None)
+    grid.columns[0].overflow = "fold"
+    grid.columns[0].min_width = 12
     for column in grid.columns[1:]:
         column.justify = "right"
         column.no_wrap = True
@@ -130,6 +132,6 @@ def _grid(table: list[Standing]) -> Grid:
         grid.add_row(
             each.bot, f"{each.games:,}", f"{each.share:.1%} \\[{100 * low:.1f}, {100 * high:.1f}]",
             f"{each.even / max(1, each.games):.0%}", f"{mu:.1f} \\[{least:.0f}, {most:.0f}]",
-            f"{each.points / max(1, each.seats):.1f}", f"{mean:.1f}", f"{1000 * each.longest:,.0f}",
+            f"{mean:.1f} ({1000 * each.longest:.0f})",
         )  # fmt: skip
     return grid

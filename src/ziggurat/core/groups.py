@@ -17,9 +17,7 @@ G = TypeVar("G", bound="Game")
 class ChoiceGroup(Generic[G]):
     """Choices of some kinds under one name; with `when` only those of them for which it is true."""
 
-    def __init__(
-        self, name: str, kinds: tuple[str, ...], when: Callable[[G, int, Choice], bool] | None = None
-    ) -> None:
+    def __init__(self, name: str, kinds: tuple[str, ...], when: Callable[[G, int, Choice], bool] | None = None) -> None:
         self.name = name
         self.kinds = kinds
         self._when = when  # asks the game, the seat and the choice

@@ -102,8 +102,6 @@ class Standing:
     games: int = 0
     won: float = 0.0
     even: float = 0.0  # the games it would have won if all were equally strong
-    seats: int = 0
-    points: float = 0.0
     decisions: int = 0
     seconds: float = 0.0
     longest: float = 0.0
@@ -165,12 +163,10 @@ def standings(bots: Iterable[str], results: Iterable[Result]) -> list[Standing]:
 
 def _add(standing: Standing, result: Result, own: list[int]) -> None:
     standing.games += 1
-    standing.seats += len(own)
     standing.even += len(own) / len(result.bots)
     for seat in own:
         row = result.rows[seat]
         standing.won += result.won[seat]
-        standing.points += result.scores[seat]
         standing.decisions += row["own_decisions"] or 0
         standing.seconds += row["own_seconds"] or 0.0
         standing.longest = max(standing.longest, row["longest"] or 0.0)

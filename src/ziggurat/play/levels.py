@@ -14,7 +14,6 @@ Only the first three are open to people at a server: the others run or read what
 
 from __future__ import annotations
 
-import os
 import re
 import sys
 from collections.abc import Callable
@@ -157,7 +156,7 @@ def read(text: str, game: GameInfo[Game]) -> Level:
 
 
 def split(text: str) -> list[tuple[str, int]]:
-    """The bots of a list and how often each sits at the table: `master,apprentice*3`; ValueError if that makes no sense.
+    """The bots of a list and how many seats each takes: `master,apprentice*3`; ValueError if that makes no sense.
 
     A comma ends a bot, also in a command line.
     """
@@ -180,6 +179,32 @@ def read_offered(text: str, game: GameInfo[Game]) -> Level:
     if ":" in text or text.partition("-")[0] not in names():
         raise ValueError(f"there is no bot '{text}'; bots: {', '.join(names())}")
     return read(text, game)
+
+
+def simpler(text: str, game: GameInfo[Game]) -> str | None:
+    """The text of the next simpler level; None for the simplest. A level that is not there any more has one too."""
+    try:
+        level = read(text, game).simpler()
+    except ValueError:
+        return STAND_IN
+    return None if level is None else level.text
+
+
+def base(text: str) -> str:
+    """The level without temperament and what it leaves out."""
+    return text.partition("-")[0]
+
+
+def temperament(text: str) -> str:
+    """The temperament of a level; "" for none."""
+    words = text.partition(":")[0].split("-")
+    return words[1] if len(words) > 1 and words[1] != "no" and not is_command(text) else ""
+
+
+def without_temperament(text: str) -> str:
+    """The level without its temperament."""
+    said = temperament(text)
+    return text.replace(f"-{said}", "", 1) if said else text
 
 
 def with_temperament(text: str, temperament: str) -> str:
@@ -306,8 +331,8 @@ def _from_outside(name: str) -> BotMaker:
     if name in _installed():
         return _load_installed(name)
     module, _, attribute = name.partition(":")
-    if os.getcwd() not in sys.path:
-        sys.path.append(os.getcwd())
+    if (here := str(Path.cwd())) not in sys.path:
+        sys.path.append(here)
     try:
         made = getattr(import_module(module), attribute)
     except Exception as error:

@@ -527,6 +527,7 @@ class Table:
             "name": seat.name,
             "kind": "bot" if seat.bot is not None else "free" if seat.owner is None else "person",
             "bot": seat.bot,
+            "temperament": seat.temperament,
             "owner": seat.owner,
             "you": person is not None and seat.owner == person,
             "away": self.absence(seat, now),

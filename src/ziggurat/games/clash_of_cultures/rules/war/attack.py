@@ -46,12 +46,9 @@ def is_war(game: Clash, seat: int, choice: Choice) -> bool:
 
 def _met(game: Clash, choice: Choice) -> int:
     """Whose units or city a movement meets where it ends; NONE if nobody's."""
-    if isinstance(choice, Move):
-        end = choice.end
-    elif isinstance(choice, Sail):
-        end = choice.end
-    else:
+    if not isinstance(choice, (Move, Sail)):
         return NONE
+    end = choice.end
     return defender_at(game, end) if game.side[end] != NONE or game.cities[end] is not None else NONE
 
 
