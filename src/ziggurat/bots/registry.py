@@ -87,10 +87,3 @@ def at_table(level: str, clock: Clock) -> BotMaker:
         return IN_TIME[level](seed, clock)
 
     return in_time
-
-
-def simpler(level: str) -> str | None:
-    """The next simpler level, which answers for a bot that fails; None for the simplest."""
-    levels = [*BOTS]
-    index = levels.index(level)
-    return levels[index - 1] if index else None

@@ -147,18 +147,20 @@ class Result:
         return [float(sorted(set(keys)).index(key)) for key in keys]
 
 
-def standings(bots: Iterable[str], results: Iterable[Result]) -> list[Standing]:
-    """What each bot has reached, the best rating first. Ratings come from the games in their order."""
+def standings(bots: Iterable[str], results: Iterable[Result], rated: bool = True) -> list[Standing]:
+    """What each bot has reached, the best first. Ratings, if wanted, come from the games in their order."""
     found = {bot: Standing(bot) for bot in bots}
-    ratings = Ratings(list(found))
+    ratings = Ratings(list(found)) if rated else None
     for result in results:
-        ratings.add(result)
+        if ratings is not None:
+            ratings.add(result)
         for bot in dict.fromkeys(result.bots):
             own = [seat for seat, other in enumerate(result.bots) if other == bot]
             _add(found[bot], result, own)
     for bot, standing in found.items():
-        standing.mu, standing.sigma = ratings.of(bot)
-    return sorted(found.values(), key=lambda each: -each.mu)
+        if ratings is not None:
+            standing.mu, standing.sigma = ratings.of(bot)
+    return sorted(found.values(), key=lambda each: (-each.mu, -each.share))
 
 
 def _add(standing: Standing, result: Result, own: list[int]) -> None:

@@ -406,7 +406,7 @@ def rows(plan: Plan, game: Played) -> list[dict[str, object]]:
         "seconds": game.seconds, "facts": list(game.facts.items()),
     }  # fmt: skip
     bots = plan.bots_of(game.number)
-    own = [_own(thinking) for thinking in game.thinking] or [{}] * plan.players
+    own = [_own(thinking) for thinking in game.thinking] or [dict.fromkeys(_OWN)] * plan.players
     return [
         {
             **shared, **own[seat], "seat": seat, "bot": bots[seat], "score": game.scores[seat], "won": game.won[seat],
@@ -416,11 +416,12 @@ def rows(plan: Plan, game: Played) -> list[dict[str, object]]:
     ]  # fmt: skip
 
 
+_OWN: Final = ("own_decisions", "own_seconds", "longest", "replaced")
+
+
 def _own(thinking: Thinking) -> dict[str, object]:
-    return {
-        "own_decisions": thinking.decisions, "own_seconds": thinking.seconds, "longest": thinking.longest,
-        "replaced": len(thinking.replaced),
-    }  # fmt: skip
+    counted = (thinking.decisions, thinking.seconds, thinking.longest, len(thinking.replaced))
+    return dict(zip(_OWN, counted, strict=True))
 
 
 class ResultsFile:

@@ -10,6 +10,7 @@ run if it fails again and again.
 from __future__ import annotations
 
 import atexit
+import hashlib
 import json
 import os
 import queue
@@ -45,10 +46,9 @@ class CommandFailed(Exception):
 class CommandBot:
     """Asks a program, and a simpler bot where the program fails. `tell` hears of that in a sentence."""
 
-    def __init__(self, command: str, seconds: float, seed: int, simpler: Bot, tell: Callable[[str], None]) -> None:
+    def __init__(self, command: str, seconds: float, simpler: Bot, tell: Callable[[str], None]) -> None:
         self._program = _program(command)
         self._seconds = seconds
-        self._seed = seed
         self._simpler = simpler
         self._tell = tell
 
@@ -59,7 +59,7 @@ class CommandBot:
             if program.is_given_up:
                 raise CommandFailed("has failed too often")
             options = game.options(seat)
-            answer = program.ask(question_of(game, seat, options, self._seed, self._seconds), self._seconds)
+            answer = program.ask(question_of(game, seat, options, self._seconds), self._seconds)
             choice = choice_of(answer, game, seat, options)
         except CommandFailed as failure:
             program.fail()
@@ -69,21 +69,25 @@ class CommandBot:
         return choice
 
 
-def question_of(game: Game, seat: int, options: Options, seed: int, seconds: float) -> Json:
-    """What a program is told: what its seat may know, what it is asked and what it may answer."""
+def question_of(game: Game, seat: int, options: Options, seconds: float) -> Json:
+    """What a program is told: what its seat may know, what it is asked and what it may answer.
+
+    The seed follows from what the seat knows: that of the game could be guessed from any number made of it.
+    """
     question = game.question
     assert question is not None
-    return {
+    told: Json = {
         "ziggurat": PROTOCOL,
         "game": game.id,
         "players": game.players,
         "seat": seat,
-        "seed": seed,
         "seconds": seconds,
         "question": {"kind": question.kind, "words": game.prompt(seat)},
         "view": dict(game.view(seat)),
         "options": [{"words": game.label(seat, choice), "choice": choice.to_json()} for choice in options],
     }
+    digest = hashlib.sha256(json.dumps(told, sort_keys=True).encode()).digest()
+    return {**told, "seed": int.from_bytes(digest[:4], "big")}
 
 
 def choice_of(answer: object, game: Game, seat: int, options: Options) -> Choice:

@@ -95,7 +95,7 @@ class Level:
             return BOTS[self.name] if clock is None else at_table(self.name, clock)
         if is_command(self.name):
             seconds, command = _command(self.name)
-            return lambda seed: CommandBot(command, seconds, seed, BOTS[STAND_IN](seed), tell)
+            return lambda seed: CommandBot(command, seconds, BOTS[STAND_IN](seed), tell)
         return _from_outside(self.name)
 
     def simpler(self) -> Level | None:
