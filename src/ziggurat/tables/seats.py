@@ -42,6 +42,11 @@ class Seat:
         return self.owner is None and self.bot is not None
 
     @property
+    def name_in_lists(self) -> str:
+        """The name where nothing else tells bots from people."""
+        return words.bot_at(self.name) if self.is_bot and self.plan.name is not None else self.name
+
+    @property
     def temperament(self) -> str:
         """The temperament of the bot that plays here; "" for none."""
         return self.plan.temperament if self.is_bot else ""

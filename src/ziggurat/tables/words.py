@@ -16,9 +16,9 @@ def bot(level: str) -> str:
     return f"{level.capitalize()} bot"
 
 
-def bot_at(colour: str) -> str:
-    """The name of the bot of a seat: several of one level play at a table."""
-    return f"{colour} (bot)"
+def bot_at(name: str) -> str:
+    """A bot by its own name, or by the colour of its seat."""
+    return f"{name} (bot)"
 
 
 ANNOUNCER: Final = "Ziggurat"
