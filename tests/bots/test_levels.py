@@ -266,6 +266,14 @@ def test_characters_follow_from_the_seed_and_differ() -> None:
     assert str(found[0]) == f"{found[0].name}, a {found[0].temperament}"
 
 
+def test_a_level_with_a_temperament_keeps_it_and_its_name() -> None:
+    """So a saved game, which names the temperaments, meets the same opponents again."""
+    drawn = characters(PATCHISTORY, 42, ["apprentice"] * 3)
+    saved = [levels.with_temperament("apprentice", each.temperament) for each in drawn]
+    assert characters(PATCHISTORY, 42, saved) == drawn
+    assert [each.temperament for each in characters(PATCHISTORY, 42, ["master-raider-no-war"] * 2)] == ["raider"] * 2
+
+
 def test_a_random_bot_has_a_name_and_no_temperament() -> None:
     (found,) = characters(PATCHISTORY, 1, ["random"])
     assert found.temperament == "" and found.name in ALL_NAMES and str(found) == found.name

@@ -141,15 +141,24 @@ class Apprentice:
                 look = GREED
             elif game.stack and _is_inside(game.stack, depth):
                 other = game.pending[0]
-                options = game.options(other)
-                game.play_unchecked(other, options[self.rng.below(len(options))])
+                game.play_unchecked(other, self._of_other(game, other))
             else:
                 break
             asked = True
         return asked
 
+    def _of_other(self, game: Game, other: int) -> Choice:
+        """What another player answers on the way: who is asked alone takes what looks better to them.
+
+        So a bot offers what may well be accepted. Among several who answer in secret chance stands for all they may do.
+        """
+        if len(game.pending) == 1:
+            return self._next(game, other, GREED)
+        options = game.options(other)
+        return options[self.rng.below(len(options))]
+
     def _next(self, game: Game, seat: int, look: int) -> Choice:
-        """A further answer of the seat: the best of `look` that are drawn at random, each if there are so few."""
+        """A further answer of a seat: the best of `look` that are drawn at random, each if there are so few."""
         options = game.options(seat)
         number = len(options)
         if number == 1:

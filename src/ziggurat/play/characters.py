@@ -12,6 +12,7 @@ from ziggurat.bots.temperaments import temperaments_of
 from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
 from ziggurat.core.rng import Rng
+from ziggurat.play import levels
 
 NAMES: Final[dict[str, tuple[str, ...]]] = {
     "builder": ("Hammurabi", "Imhotep", "Gudea", "Sinan", "Vitruvius", "Senenmut", "Ictinus", "Anthemius"),
@@ -32,26 +33,23 @@ class Character:
     temperament: str = ""  # "": none
 
     def __str__(self) -> str:
-        return introduced(self.name, self.temperament)
-
-
-def introduced(name: str, temperament: str) -> str:
-    """A bot in a few words: "Hammurabi, a builder"."""
-    return f"{name}, a {temperament}" if temperament else name
+        """In a few words: "Hammurabi, a builder"."""
+        return f"{self.name}, a {self.temperament}" if self.temperament else self.name
 
 
 def characters(
-    game: GameInfo[Game], seed: int, levels: Sequence[str], is_taken: Callable[[str], bool] = lambda name: False
+    game: GameInfo[Game], seed: int, bots: Sequence[str], is_taken: Callable[[str], bool] = lambda name: False
 ) -> list[Character]:
-    """Who plays the bots of a table, one for each level. They follow from the table's seed and tell nothing about it.
+    """Who plays the bots of a table, by their levels. They follow from the table's seed and tell nothing about it.
 
-    Their temperaments differ as far as there are enough of them.
+    Their temperaments differ as far as there are enough of them; a level may say its own.
     """
     rng = Rng(int.from_bytes(hashlib.sha256(f"{seed}/characters".encode()).digest()[:6], "big"))
     known = _shuffled(temperaments_of(game.id), rng)
     found: list[Character] = []
-    for place, level in enumerate(levels):
-        temperament = known[place % len(known)] if known and level in TUNABLE else ""
+    for place, bot in enumerate(bots):
+        drawn = known[place % len(known)] if known and bot in TUNABLE else ""
+        temperament = levels.temperament(bot) or drawn
         names = _shuffled([*NAMES.get(temperament, ALL_NAMES)], rng)
         met = {each.name for each in found}
         free = [name for name in names if name not in met and not is_taken(name)]

@@ -17,7 +17,7 @@ from ziggurat.core.errors import BrokenSave
 from ziggurat.core.game import Game
 from ziggurat.play import levels
 from ziggurat.play.asking import is_worth_saying
-from ziggurat.play.characters import characters, introduced
+from ziggurat.play.characters import characters
 from ziggurat.play.readings import reading_lines
 from ziggurat.play.session import Session
 from ziggurat.terminal import Drawing, View, drawing, files
@@ -67,9 +67,9 @@ class Play:
 
     def opponents(self) -> list[str]:
         """Who plays the bots: a line for each."""
-        met = characters(self.game.info, self.game.setup.seed, [levels.base(bot) for bot in self.bots.values()])
+        met = characters(self.game.info, self.game.setup.seed, list(self.bots.values()))
         return [
-            f"{self.name(seat)} is {introduced(who.name, levels.temperament(bot))} ({levels.without_temperament(bot)})."
+            f"{self.name(seat)} is {who} ({levels.without_temperament(bot)})."
             for (seat, bot), who in zip(self.bots.items(), met, strict=True)
         ]
 
