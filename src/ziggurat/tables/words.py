@@ -89,10 +89,6 @@ def too_many_a_day(tables: int) -> str:
     return f"You have made {tables} tables within a day, which is the most; go on at one, or come back tomorrow."
 
 
-def no_bot(level: str, levels: Sequence[str]) -> str:
-    return f"There is no bot '{level}'; bots: {', '.join(levels)}."
-
-
 def no_standing(standing: str, known: Sequence[str]) -> str:
     return f"This game has no answer in advance '{standing}'; there are: {', '.join(known) or 'none'}."
 
