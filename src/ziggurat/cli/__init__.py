@@ -21,6 +21,7 @@ COMMANDS: Final = {
     "admin": "Look after a server: backups, tables, reports, people, keys.",
     "play": "Play a game in the terminal, against bots or hot-seat.",
     "simulate": "Let bots play many games and keep the results.",
+    "arena": "Let bots play each other, and rate them.",
     "train": "Tune how bots value positions, by letting them play each other.",
     "rules": "Read the rules of a game, search them, see which are tested.",
     "replay": "Step through a saved game, or check it.",

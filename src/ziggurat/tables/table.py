@@ -219,7 +219,7 @@ class Table:
         return Summary(
             status=self.status,
             waiting=tuple(self.asked_people()),
-            names=["" if seat.is_free else seat.name or seat.colour for seat in self.seats],
+            names=["" if seat.is_free else seat.name_in_lists or seat.colour for seat in self.seats],
             free=sum(seat.is_free for seat in self.seats),
             winners=[] if self.status != "over" else self.row.winners if self.position is None else self.winners(),
             changed=self.changed,
@@ -527,6 +527,7 @@ class Table:
             "name": seat.name,
             "kind": "bot" if seat.bot is not None else "free" if seat.owner is None else "person",
             "bot": seat.bot,
+            "temperament": seat.temperament,
             "owner": seat.owner,
             "you": person is not None and seat.owner == person,
             "away": self.absence(seat, now),

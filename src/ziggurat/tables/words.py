@@ -16,9 +16,9 @@ def bot(level: str) -> str:
     return f"{level.capitalize()} bot"
 
 
-def bot_at(colour: str) -> str:
-    """The name of the bot of a seat: several of one level play at a table."""
-    return f"{colour} (bot)"
+def bot_at(name: str) -> str:
+    """A bot by its own name, or by the colour of its seat."""
+    return f"{name} (bot)"
 
 
 ANNOUNCER: Final = "Ziggurat"
@@ -87,10 +87,6 @@ def too_many_waiting(tables: int) -> str:
 
 def too_many_a_day(tables: int) -> str:
     return f"You have made {tables} tables within a day, which is the most; go on at one, or come back tomorrow."
-
-
-def no_bot(level: str, levels: Sequence[str]) -> str:
-    return f"There is no bot '{level}'; bots: {', '.join(levels)}."
 
 
 def no_standing(standing: str, known: Sequence[str]) -> str:

@@ -10,6 +10,8 @@ from pathlib import Path
 from ziggurat import registry
 from ziggurat.core.errors import BrokenSave
 from ziggurat.core.game import Game
+from ziggurat.core.info import GameInfo
+from ziggurat.play import levels
 
 Seats = dict[int, str]
 """Seat -> the name of its bot; people are not in it."""
@@ -50,6 +52,16 @@ def _bots(data: object, players: int) -> Seats | None:
         return None
     seats = {int(seat): bot for seat, bot in bots.items() if seat.isdigit() and int(seat) < players}
     return seats if len(seats) == len(bots) else None
+
+
+def are_known(bots: Seats, game: GameInfo[Game]) -> bool:
+    """Whether these are levels that can be played here. A file names no programs to run: anybody may have edited it."""
+    try:
+        for bot in bots.values():
+            levels.read_offered(bot, game)
+    except ValueError:
+        return False
+    return True
 
 
 def free_name(game: Game) -> Path:

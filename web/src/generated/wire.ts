@@ -385,6 +385,7 @@ export interface components {
             /** @enum {string} */
             kind: "person" | "bot" | "free";
             bot: string | null;
+            temperament: string;
             owner: string | null;
             you: boolean;
             /** @enum {string} */

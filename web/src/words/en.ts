@@ -27,6 +27,12 @@ export const words = {
   copied: 'Copied.',
   copyByHand: 'This browser does not let pages copy; select the link and copy it yourself.',
   bots: (level: string): string => BOTS[level] ?? level,
+  /** Who plays as a bot: "Hammurabi, a builder: Apprentice, looks ahead a little". */
+  character: (name: string, temperament: string, level: string): string =>
+    `${name}${temperament ? `, a ${temperament}` : ''}: ${BOTS[level] ?? level}`,
+  /** What follows the name of a bot where there is room: "a builder · Apprentice, looks ahead a little". */
+  kindOfBot: (temperament: string, level: string): string =>
+    temperament ? `a ${temperament} · ${BOTS[level] ?? level}` : (BOTS[level] ?? level),
   /** The name of a level without what it does: "Apprentice". */
   level: (level: string): string => (BOTS[level] ?? level).split(',')[0] ?? level,
   signed: (n: number): string => (n < 0 ? `−${-n}` : String(n)),

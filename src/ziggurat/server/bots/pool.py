@@ -16,6 +16,7 @@ from typing import Final
 from ziggurat.bots.registry import DEADLINE, DEADLINES
 from ziggurat.core.choice import Choice
 from ziggurat.core.errors import IllegalChoice
+from ziggurat.play import levels
 from ziggurat.server import metrics
 from ziggurat.server.bots.fair_queue import FairQueue
 from ziggurat.server.bots.frames import HEAD, Reply, Request, Snapshot, packed
@@ -105,7 +106,7 @@ class BotPool:
                     job.reply.set_result(choice)
 
     async def _answer(self, worker: Worker, job: Job) -> Choice:
-        seconds = self._deadlines.get(job.level, DEADLINE)
+        seconds = self._deadlines.get(levels.base(job.level), DEADLINE)
         try:
             reply = await worker.ask(job, seconds)
         except TimeoutError:

@@ -15,8 +15,8 @@ import traceback
 from collections import OrderedDict
 from typing import BinaryIO, Final
 
-from ziggurat.bots.registry import at_table
 from ziggurat.core.game import Game
+from ziggurat.play import levels
 from ziggurat.play.bots import bot_question
 from ziggurat.server.bots.frames import HEAD, Reply, Request, packed
 
@@ -50,7 +50,8 @@ def reply_to(request: Request, positions: Positions) -> Reply:
         game = positions.after(request)
         if game is None:
             return Reply(unknown=True)
-        choice = bot_question(game, request.seat, request.answers).answer(at_table(request.level, time.perf_counter))
+        maker = levels.read_offered(request.level, game.info).maker(time.perf_counter)
+        choice = bot_question(game, request.seat, request.answers).answer(maker)
         return Reply(choice.to_json(), time.perf_counter() - began)
     except Exception:
         return Reply(error=traceback.format_exc())

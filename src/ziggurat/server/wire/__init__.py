@@ -499,6 +499,7 @@ class SeatState(Message):
     name: str
     kind: Literal["person", "bot", "free"]
     bot: str | None  # the level
+    temperament: str  # of a bot with a name of its own: "builder"; "" for none
     owner: str | None  # the person's public id; kept while a bot plays for them
     you: bool
     away: Absence  # why a bot may replace this player
