@@ -251,7 +251,7 @@ def drawn(title: str, bins: Sequence[Bin]) -> str:
         f'<path d="M{x(0)} {y(0)}L{x(1)} {y(1)}" stroke="#999" stroke-dasharray="4 4"/>',
         *points,
         f'<text x="{SIZE / 2}" y="{SIZE - 8}" text-anchor="middle">chance that was told</text>',
-        f'<text x="12" y="{SIZE / 2}" text-anchor="middle" transform="rotate(-90 12 {SIZE / 2})">games that were won</text>',
+        f'<text transform="translate(12 {SIZE / 2}) rotate(-90)" text-anchor="middle">games that were won</text>',
         "</svg>",
         "",
     ])  # fmt: skip

@@ -42,7 +42,7 @@ Kind = Literal["curve", "glance", "think"]
 
 @dataclass(frozen=True)
 class Task:
-    """What to compute next. curve: chances at some moments; glance, think: what an answer cost, roughly or carefully."""
+    """What to compute next. curve: chances at some moments; glance: what an answer cost, roughly; think: closely."""
 
     kind: Kind
     moments: tuple[int, ...]  # numbers of answers given before

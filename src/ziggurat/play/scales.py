@@ -38,8 +38,8 @@ def read_scale(text: str, where: str) -> Scale:
 def written_scale(game: GameInfo[Game], scale: Scale, how: Sequence[str]) -> str:
     """The text of the file; `how` are lines that say where the numbers come from."""
     lines = [
-        f"# How much one more point of value tells about who will win {game.title}, at the beginning, in the middle and at",
-        "# the end, and what each player more than four multiplies that by. `ziggurat calibrate` writes this file.",
+        f"# How much one more point of value tells about who will win {game.title}: at the beginning, in the middle",
+        "# and at the end, and what each player more than four multiplies it by. `ziggurat calibrate` writes this file.",
         *[f"# {line}" for line in how],
         "",
         "[scale]",

@@ -58,6 +58,7 @@ def rematch(table: Table, person: PersonRow) -> NewTable:
         read_clock_plan(row.settings.get("clock")),
         bool(row.settings.get("watch")),
         "days" if row.pace == "days" else "live",
+        hints=row.settings.get("hints") is True,
     )
 
 
