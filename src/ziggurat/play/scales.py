@@ -39,7 +39,7 @@ def written_scale(game: GameInfo[Game], scale: Scale, how: Sequence[str]) -> str
     """The text of the file; `how` are lines that say where the numbers come from."""
     lines = [
         f"# How much one more point of value tells about who will win {game.title}: at the beginning, in the middle",
-        "# and at the end, and what each player more than four multiplies it by. `ziggurat calibrate` writes this file.",
+        "# and at the end, and what each player beyond four multiplies it by. `ziggurat calibrate` writes this file.",
         *[f"# {line}" for line in how],
         "",
         "[scale]",
