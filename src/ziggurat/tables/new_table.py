@@ -70,11 +70,17 @@ def _plan_again(seat: Seat, person: PersonRow, own: Sequence[int]) -> SeatPlan:
     return SeatPlan("friend", name=seat.name, person=seat.owner)
 
 
+def check_level(bot: str) -> None:
+    """ActionRefused, with the levels there are, unless this is one."""
+    if bot not in BOTS:
+        raise ActionRefused("invalid", words.no_bot(bot, [*BOTS]))
+
+
 def _check_seats(plans: Sequence[SeatPlan]) -> None:
     if not any(plan.kind == "me" for plan in plans):
         raise ActionRefused("invalid", words.NO_OWN_SEAT)
     for plan in plans:
         if (plan.kind == "bot") != (plan.bot is not None):
             raise ActionRefused("invalid", words.LEVEL_OF_BOT)
-        if plan.bot is not None and plan.bot not in BOTS:
-            raise ActionRefused("invalid", words.no_bot(plan.bot, [*BOTS]))
+        if plan.bot is not None:
+            check_level(plan.bot)

@@ -247,9 +247,10 @@ class TableService:
         """Let spectators talk no more, or again."""
         return await self._do(table, lambda draft: draft.silence(person, on))
 
-    async def vote(self, table: str, person: PersonRow, seat: int, yes: bool) -> Table:
-        """Vote for or against a bot in the seat of an absent person."""
-        return await self._do(table, lambda draft: draft.vote(person, seat, yes, self._settings.bot))
+    async def vote(self, table: str, person: PersonRow, seat: int, yes: bool, bot: str | None = None) -> Table:
+        """Vote for or against a bot in the seat of an absent person; the vote that decides may name its level."""
+        level = bot or self._settings.bot
+        return await self._do(table, lambda draft: draft.vote(person, seat, yes, level))
 
     async def name_seat(self, table: str, person: PersonRow, seat: int, name: str) -> Table:
         """Give a seat of one's own another name before the start."""

@@ -456,7 +456,7 @@ async def silence(context: Context, person: Person, table: str, given: wire.Sile
 @router.post("/tables/{table}/vote", status_code=204)
 async def vote(context: Context, person: Person, table: str, given: wire.Vote) -> None:
     """Vote for or against a bot in the seat of an absent player."""
-    await context.tables.vote(table, person, given.seat, given.yes)
+    await context.tables.vote(table, person, given.seat, given.yes, given.bot)
 
 
 @router.post("/tables/{table}/webhook", status_code=204, dependencies=[limited("webhook")])

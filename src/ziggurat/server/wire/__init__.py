@@ -426,6 +426,7 @@ class Vote(Message):
 
     seat: Seat
     yes: bool
+    bot: Annotated[str, Field(max_length=40)] | None = None  # its level; the vote that decides names it
 
 
 class Webhook(Message):
