@@ -167,7 +167,11 @@ def suggestions(game: Game, seat: int, outcomes: Sequence[Outcome]) -> list[Sugg
     found: list[Suggestion] = []
     for place, outcome in enumerate(outcomes):
         other = None if len(outcomes) < 2 else outcomes[1] if place == 0 else outcomes[0]
-        why = "" if other is None else why_better(game, outcome, other, words.SECOND if place == 0 else words.BEST)
+        why = (
+            words.ONLY_EFFECT
+            if other is None
+            else why_better(game, outcome, other, words.SECOND if place == 0 else words.BEST)
+        )
         found.append(Suggestion(outcome.choice, game.label(seat, outcome.choice), outcome.chance, why))
     return found
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 ONLY_ANSWER: Final = "It is the only answer."
+ONLY_EFFECT: Final = "No other answer has an effect now."
 SECOND: Final = "the second answer"
 BEST: Final = "the best answer"
 YOURS: Final = "your answer"
