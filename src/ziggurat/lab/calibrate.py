@@ -32,6 +32,10 @@ FIRST_STEP: Final = 0.5
 LAST_STEP: Final = 0.002
 """Steps of the fit, in logarithms of the numbers of a scale."""
 
+START: Final = (math.log(0.1), math.log(0.1), math.log(0.1), 0.0)
+PULL: Final = 0.001
+"""Where the fit begins, and how strongly it is drawn back there: few games must not give wild numbers."""
+
 
 @dataclass(frozen=True)
 class Games:
@@ -140,19 +144,24 @@ def surprise(moments: Sequence[Moment], scale: Scale) -> float:
 def fit(moments: Sequence[Moment]) -> Scale:
     """The scale by which the results of these moments surprise least; ValueError without any.
 
-    Goes up and down with each number in turn, and halves the step when nothing helps.
+    Goes up and down with each number in turn, and halves the step when nothing helps. Many moments outweigh `PULL`.
     """
     if not moments:
         raise ValueError("there is no moment to fit to")
-    numbers = [math.log(0.1), math.log(0.1), math.log(0.1), 0.0]
-    best, step = surprise(moments, _scale(numbers)), FIRST_STEP
+
+    def badness(tried: Sequence[float]) -> float:
+        away = sum((number - first) ** 2 for number, first in zip(tried, START, strict=True))
+        return surprise(moments, _scale(tried)) + PULL * away
+
+    numbers = [*START]
+    best, step = badness(numbers), FIRST_STEP
     while step > LAST_STEP:
         better = False
         for index in range(len(numbers)):
             for change in (step, -step):
                 tried = [*numbers]
                 tried[index] += change
-                found = surprise(moments, _scale(tried))
+                found = badness(tried)
                 if found < best - 1e-9:
                     numbers, best, better = tried, found, True
                     break
