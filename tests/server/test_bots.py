@@ -126,9 +126,11 @@ def test_a_process_that_forgot_a_table_says_so(top: Tabletop) -> None:
     game = top.table.game()
     base = Snapshot.of(game)
     asked = Request(top.table.id, None, [], top.table.answers, 1, "random")
-    assert worker.reply_to(asked, positions).unknown
-    first = worker.reply_to(Request(top.table.id, base, [], top.table.answers, 1, "random"), positions)
-    assert not first.unknown and worker.reply_to(asked, positions).choice == first.choice
+    assert worker.reply_to(asked, positions, worker.FinishedGames()).unknown
+    first = worker.reply_to(
+        Request(top.table.id, base, [], top.table.answers, 1, "random"), positions, worker.FinishedGames()
+    )
+    assert not first.unknown and worker.reply_to(asked, positions, worker.FinishedGames()).choice == first.choice
 
 
 async def test_a_process_that_forgot_a_table_gets_it_again(top: Tabletop, bots: BotPool) -> None:
@@ -156,7 +158,9 @@ def test_a_bot_in_a_process_gets_a_guess_only(top: Tabletop, monkeypatch: pytest
     game = top.table.game()
     base = Snapshot.of(game)
     positions = worker.Positions()
-    reply = worker.reply_to(Request(top.table.id, base, [], top.table.answers, 1, "nosy"), positions)
+    reply = worker.reply_to(
+        Request(top.table.id, base, [], top.table.answers, 1, "nosy"), positions, worker.FinishedGames()
+    )
     assert reply.error == "" and given[0].view(1) == game.view(1)
     assert given[0].rng.state() != game.rng.state()
     assert snapshots.dump(given[0]) != snapshots.dump(game)

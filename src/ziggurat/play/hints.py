@@ -177,9 +177,14 @@ def suggestions(game: Game, seat: int, outcomes: Sequence[Outcome]) -> list[Sugg
 
 
 def why_better(game: Game, outcome: Outcome, other: Outcome, name: str) -> str:
-    """A sentence: what an answer brings that another one, called `name`, does not, and what it lacks."""
+    """A sentence: what an answer brings that another one, called `name`, does not, and what it lacks.
+
+    It is empty in a game without features, where nothing but points is compared.
+    """
     if 2 * outcome.ended > len(outcome.chances):
         return words.ends_game(outcome.percent)
+    if game.info.features is None:
+        return ""
     better, worse = differences(game, outcome, other)
     said = words.compared(better, worse, name) if better or worse else words.much_the_same(name)
     return game.info.words.adapted(game, said)
