@@ -60,10 +60,10 @@ def test_a_review_looks_at_moments_then_at_every_own_answer_then_closer_at_the_c
 
 def test_a_short_game_has_each_moment_once() -> None:
     reviewed = review(0, 3, [], [1.0])
-    assert next(reviewed).moments == (0, 1, 2, 3)
+    assert next(reviewed).moments == (0, 1, 2)
     with pytest.raises(StopIteration) as end:
-        reviewed.send(Found([[1.0]] * 4, []))
-    assert end.value.value["costly"] == []
+        reviewed.send(Found([[1.0]] * 3, []))
+    assert end.value.value["answers"] == [0, 1, 2, 3] and end.value.value["costly"] == []
 
 
 # -- one answer

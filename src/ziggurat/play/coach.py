@@ -88,7 +88,7 @@ def review(seat: int, total: int, own: Sequence[int], winners: Sequence[float]) 
 
     Yields each task and is sent what was found.
     """
-    moments = sorted({round(number * total / POINTS) for number in range(POINTS)})
+    moments = sorted({number * total // POINTS for number in range(POINTS)})
     curve: list[list[float]] = []
     for first in range(0, len(moments), BATCH):
         curve += (yield Task("curve", tuple(moments[first : first + BATCH]))).chances

@@ -310,7 +310,7 @@ DIFFERENCES: Final[dict[str, tuple[str, str]]] = {
     "defence": ("a stronger defence", "a weaker defence"),
     "workers": ("more workers", "fewer workers"),
     "idle_workers": ("more idle workers", "fewer idle workers"),
-    "empty_boxes": ("more boxes for workers", "fewer boxes for workers"),
+    "empty_boxes": ("more free boxes for workers", "fewer free boxes for workers"),
     "area": ("a larger territory", "a smaller territory"),
     "wasteland": ("more Wasteland", "less Wasteland"),
     "heroes": ("more Heroes", "fewer Heroes"),
