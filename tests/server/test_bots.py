@@ -21,7 +21,7 @@ from ziggurat.play.characters import NAMES
 from ziggurat.server import metrics
 from ziggurat.server.bots import pool, worker
 from ziggurat.server.bots.fair_queue import FairQueue
-from ziggurat.server.bots.frames import Request, Snapshot, packed
+from ziggurat.server.bots.frames import Reply, Request, Snapshot, packed
 from ziggurat.server.bots.pool import BotPool, answers_after, automatic_size
 from ziggurat.tables import snapshots, words
 from ziggurat.tables.bot_runner import MAX_FAILURES, BotRunner
@@ -87,6 +87,10 @@ def test_one_core_is_left_to_serve_people(cores: int, servers: int, size: int) -
 # -- the answers
 
 
+def replied(request: Request, positions: worker.Positions) -> Reply:
+    return worker.reply_to(request, positions, worker.FinishedGames())
+
+
 def outcomes(outcome: str) -> int:
     """How many questions ended so, of all pools since the start."""
     return int(metrics.BOT_ANSWERS.labels(outcome)._value.get())
@@ -129,9 +133,9 @@ def test_a_process_that_forgot_a_table_says_so(top: Tabletop) -> None:
     game = top.table.game()
     base = Snapshot.of(game)
     asked = Request(top.table.id, None, [], top.table.answers, 1, "random")
-    assert worker.reply_to(asked, positions).unknown
-    first = worker.reply_to(Request(top.table.id, base, [], top.table.answers, 1, "random"), positions)
-    assert not first.unknown and worker.reply_to(asked, positions).choice == first.choice
+    assert replied(asked, positions).unknown
+    first = replied(Request(top.table.id, base, [], top.table.answers, 1, "random"), positions)
+    assert not first.unknown and replied(asked, positions).choice == first.choice
 
 
 async def test_a_process_that_forgot_a_table_gets_it_again(top: Tabletop, bots: BotPool) -> None:
@@ -159,7 +163,7 @@ def test_a_bot_in_a_process_gets_a_guess_only(top: Tabletop, monkeypatch: pytest
     game = top.table.game()
     base = Snapshot.of(game)
     positions = worker.Positions()
-    reply = worker.reply_to(Request(top.table.id, base, [], top.table.answers, 1, "nosy"), positions)
+    reply = replied(Request(top.table.id, base, [], top.table.answers, 1, "nosy"), positions)
     assert reply.error == "" and given[0].view(1) == game.view(1)
     assert given[0].rng.state() != game.rng.state()
     assert snapshots.dump(given[0]) != snapshots.dump(game)

@@ -23,6 +23,8 @@ COMMANDS: Final = {
     "simulate": "Let bots play many games and keep the results.",
     "arena": "Let bots play each other, and rate them.",
     "train": "Tune how bots value positions, by letting them play each other.",
+    "calibrate": "Fit the chance to win to games between bots.",
+    "coach": "Look back at a finished game: chances, costly answers, better ones.",
     "rules": "Read the rules of a game, search them, see which are tested.",
     "replay": "Step through a saved game, or check it.",
     "pack": "Copy the content pack of a game to edit it, or check one.",

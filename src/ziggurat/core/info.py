@@ -106,11 +106,14 @@ class Features(Generic[G]):
         named: Mapping[str, str],
         values: Callable[[G, int], list[float]],
         progress: Callable[[G], float],
+        differences: Mapping[str, tuple[str, str]] | None = None,
     ) -> None:
         self.named = named  # name -> a sentence: what it counts
         self.names = tuple(named)
         self.values = values  # in the order of the names
         self.progress = progress  # 0 at the beginning, 1 at the end
+        # name -> in a few words, what a player has who has more of it than otherwise, and who has less
+        self.differences = {} if differences is None else differences
 
 
 def joined(public: Mapping[str, object], private: Mapping[str, object]) -> dict[str, object]:

@@ -45,6 +45,7 @@ class NewTable:
     watch: bool = True  # spectators may come by the link
     pace: Pace = "live"
     lesson: bool = False  # its bots follow the script of the game's lesson
+    hints: bool = False  # people may ask for hints though they play against each other
 
 
 @dataclass(frozen=True)
@@ -144,6 +145,7 @@ def stored_settings(wanted: NewTable) -> Json:
         "watch": wanted.watch,
         "plan": [_stored_plan(plan) for plan in wanted.seats],
         "lesson": wanted.lesson,
+        "hints": wanted.hints,
     }
 
 

@@ -62,6 +62,7 @@ def rematch(table: Table, person: PersonRow) -> NewTable:
         read_clock_plan(row.settings.get("clock")),
         bool(row.settings.get("watch")),
         "days" if row.pace == "days" else "live",
+        hints=row.settings.get("hints") is True,
     )
 
 
@@ -93,10 +94,11 @@ def _check_seats(plans: Sequence[SeatPlan], info: GameInfo[Game]) -> None:
         if (plan.kind == "bot") != (plan.bot is not None):
             raise ActionRefused("invalid", words.LEVEL_OF_BOT)
         if plan.bot is not None:
-            _check_bot(plan.bot, info)
+            check_level(plan.bot, info)
 
 
-def _check_bot(level: str, info: GameInfo[Game]) -> None:
+def check_level(level: str, info: GameInfo[Game]) -> None:
+    """ActionRefused, with the levels there are, unless this is one that people may choose."""
     try:
         levels.read_offered(level, info)
     except ValueError as error:

@@ -508,6 +508,7 @@ class Table:
             "listed": bool(row.settings.get("listed")),
             "watch": bool(row.settings.get("watch")),
             "silenced": self.is_silenced,
+            "hints": self.has_hints,
             "clock": row.settings.get("clock"),
             "pace": row.pace,
             "created": row.created,
@@ -573,6 +574,14 @@ class Table:
     def is_alone(self) -> bool:
         """Whether one person plays against bots: then nothing has to be hidden from anybody."""
         return sum(seat.owner is not None for seat in self.seats) == 1
+
+    @property
+    def has_hints(self) -> bool:
+        """Whether people may ask for hints: a person alone against bots always, several if the table was made so.
+
+        A lesson says itself what to answer.
+        """
+        return not self.row.is_lesson and (self.is_alone or self.row.settings.get("hints") is True)
 
     def spoken(self, lines: Sequence[Json], viewer: int | None) -> list[Json]:
         """Lines of the log as a viewer reads them: with "you", and with the names of the people."""

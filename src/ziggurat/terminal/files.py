@@ -34,7 +34,7 @@ def read(file: Path, content: Path | None = None) -> tuple[Game, Seats | None]:
     """The saved game and its bots, None if the file names none. BrokenSave or OSError say why it cannot be read."""
     data = _parse(file)
     game = registry.load_game(data, content=content)
-    return game, _bots(data, game.players)
+    return game, bots_in(data, game.players)
 
 
 def _parse(file: Path) -> object:
@@ -44,7 +44,7 @@ def _parse(file: Path) -> object:
         raise BrokenSave(f"{file} is no saved game") from None
 
 
-def _bots(data: object, players: int) -> Seats | None:
+def bots_in(data: object, players: int) -> Seats | None:
     """The bots that a save names; None if they make no sense, since anybody may have edited the file."""
     table = data.get("table") if isinstance(data, dict) else None
     bots = table.get("bots") if isinstance(table, dict) else None

@@ -229,6 +229,8 @@ class Play:
                 return
             self.file, self.saved = file, list(self.game.answers or ())
             self.screen.say(f"Saved as {file}.")
+            if self.game.over:
+                self.screen.say(f"Look back at your answers with: {_program()} coach {file}")
 
     def load(self, name: str) -> bool:
         """Continue with a saved game instead; False if it cannot be loaded."""

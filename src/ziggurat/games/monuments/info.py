@@ -61,7 +61,7 @@ INFO: Final = GameInfo[Monuments](
     private_view=view.private_view,
     resample_hidden=view.resample_hidden,
     scoring=Scoring(score.scores, score.winners, score.breakdown),
-    features=Features(features.FEATURES, features.features, features.progress),
+    features=Features(features.FEATURES, features.features, features.progress, words.DIFFERENCES),
     hexes=POINTED,
     standing=(
         StandingAnswer(

@@ -60,7 +60,7 @@ INFO: Final = GameInfo[Patchistory](
     private_view=view.private_view,
     resample_hidden=view.resample_hidden,
     scoring=Scoring(score.scores, score.winners, score.breakdown, words.source_words),
-    features=Features(features.FEATURES, features.features, features.progress),
+    features=Features(features.FEATURES, features.features, features.progress, words.DIFFERENCES),
     groups=GROUPS,
 )
 
