@@ -426,7 +426,7 @@ export const words = {
     title: 'The best answers',
     thinks: 'Looking at your answers …',
     found: (n: number): string => `${many(n, 'answer', 'answers')} found.`,
-    percent: (n: number): string => `${n} %`,
+    percent: (n: number): string => `${n}%`,
     toWin: 'to win',
     help: 'The chance to win, judged by what you know. Choosing an answer plays it.',
     close: 'Close the hint',
