@@ -35,6 +35,8 @@ export interface components {
                 [key: string]: number;
             };
             battle: components["schemas"]["MonBattle"] | null;
+            aims: components["schemas"]["MonAim"][];
+            ways: components["schemas"]["MonWay"][];
             realms: components["schemas"]["MonRealm"][];
             over: boolean;
             scores: number[];
@@ -48,6 +50,17 @@ export interface components {
             red: string;
             green: string;
             cost: components["schemas"]["MonGoods"];
+        };
+        /** @description A hex that can be attacked, with what is public before the dice are rolled. */
+        MonAim: {
+            hex: number;
+            defender: number;
+            defenders: components["schemas"]["MonTroop"][];
+            dice: number;
+            strikers: components["schemas"]["MonStriker"][];
+            more_dice: number;
+            origins: number | null;
+            odds: number[][];
         };
         /** @description The shared stock. */
         MonBank: {
@@ -64,6 +77,7 @@ export interface components {
             defender: number;
             hex: number;
             attackers: components["schemas"]["MonFighter"][];
+            defenders: components["schemas"]["MonTroop"][];
             pips: number[];
         };
         /** @description A common bonus card. */
@@ -234,6 +248,30 @@ export interface components {
         MonRiver: {
             between: number[];
             bridge: boolean;
+        };
+        /** @description Own fighters that may join an attack, those alike once: `place` as in MonFighter. */
+        MonStriker: {
+            /** @enum {string} */
+            unit: "worker" | "armed" | "army" | "navy" | "airforce" | "horse" | "ferry";
+            place: number;
+            number: number;
+            dice: number;
+        };
+        /** @description Pieces of one side of a battle that are alike, and the dice that each of them brings. */
+        MonTroop: {
+            piece: ("worker" | "armed" | "army" | "navy" | "airforce" | "horse" | "ferry") | ("town" | "fort" | "factory");
+            number: number;
+            dice: number;
+        };
+        /** @description A way of a unit or ferry that can be chosen now. A place is a hex, or a ferry as `Monuments.aboard` says. */
+        MonWay: {
+            /** @enum {string} */
+            unit: "worker" | "armed" | "army" | "navy" | "airforce" | "horse" | "ferry";
+            start: number;
+            end: number;
+            land: number | null;
+            pair: boolean;
+            carries: number;
         };
         MonumentsChoice: components["schemas"]["LeaveChoice"] | components["schemas"]["EndChoice"] | components["schemas"]["RolledChoice"] | components["schemas"]["DrawnChoice"] | components["schemas"]["CivilizationChoice"] | components["schemas"]["PlayCardChoice"] | components["schemas"]["TakeBackChoice"] | components["schemas"]["CompleteChoice"] | components["schemas"]["KeepChoice"] | components["schemas"]["AtChoice"] | components["schemas"]["AtAllChoice"] | components["schemas"]["ThisCardChoice"] | components["schemas"]["OptionChoice"] | components["schemas"]["PayChoice"] | components["schemas"]["PutChoice"] | components["schemas"]["MoveChoice"] | components["schemas"]["BoardChoice"] | components["schemas"]["SailChoice"] | components["schemas"]["ActivateChoice"] | components["schemas"]["BuildChoice"] | components["schemas"]["RepairChoice"] | components["schemas"]["RespawnChoice"] | components["schemas"]["ExchangeChoice"] | components["schemas"]["ExchangeFromChoice"] | components["schemas"]["TrainChoice"] | components["schemas"]["ForgeChoice"] | components["schemas"]["AttackChoice"] | components["schemas"]["SendChoice"] | components["schemas"]["GiveUpChoice"] | components["schemas"]["LoseChoice"];
         /** @description Go back to the question before. Legal in all games while `Step._may_leave`, and never among the options: a bot */
@@ -1061,6 +1099,7 @@ export interface components {
 }
 export type MonumentsView = components['schemas']['MonumentsView'];
 export type MonAction = components['schemas']['MonAction'];
+export type MonAim = components['schemas']['MonAim'];
 export type MonBank = components['schemas']['MonBank'];
 export type MonBattle = components['schemas']['MonBattle'];
 export type MonBonus = components['schemas']['MonBonus'];
@@ -1082,6 +1121,9 @@ export type MonQuest = components['schemas']['MonQuest'];
 export type MonRealm = components['schemas']['MonRealm'];
 export type MonRefusal = components['schemas']['MonRefusal'];
 export type MonRiver = components['schemas']['MonRiver'];
+export type MonStriker = components['schemas']['MonStriker'];
+export type MonTroop = components['schemas']['MonTroop'];
+export type MonWay = components['schemas']['MonWay'];
 export type MonumentsChoice = components['schemas']['MonumentsChoice'];
 export type LeaveChoice = components['schemas']['LeaveChoice'];
 export type EndChoice = components['schemas']['EndChoice'];
