@@ -7,23 +7,15 @@ import type { Place } from '../../parts/popover.svelte';
 import { sameChoice, type BoardContext, type BoardProps, type Step } from '../board';
 import { offerOf } from '../offers';
 import { Preview } from '../preview.svelte';
+import { Answering } from './answering.svelte';
 import type { Action, BoardChoice, BoardQuestion, ChoiceKind, MonumentsView, Realm, Space } from './model';
 import { placesOf, travelOf, type BoardOffer, type PlacedOffer, type Places, type Travel } from './places';
 
 const KEY = Symbol('boardState');
 /** A click on a hex with one such choice makes it; others are shown in a menu first. */
 const AT_ONCE: ReadonlySet<ChoiceKind> = new Set(['at', 'put', 'activate', 'move', 'board', 'sail']);
-/** Choices of several hexes at once, or of payments: buttons beside the map, as long as they are few. */
-const SETS: ReadonlySet<ChoiceKind> = new Set(['at_all', 'pay', 'exchange_from', 'send', 'lose']);
-/** Choices that cards offer. */
-const ON_CARDS: ReadonlySet<ChoiceKind> = new Set([
-  'play_card',
-  'this_card',
-  'take_back',
-  'complete',
-  'option',
-  'civilization',
-]);
+/** Choices that quests offer at every question at which they may be turned in. */
+const ON_QUESTS: ReadonlySet<ChoiceKind> = new Set(['complete']);
 /** The most choices without a place that the board shows as buttons. */
 const MAX_BUTTONS = 9;
 
@@ -38,11 +30,14 @@ export class BoardState {
   showsNames = $state(false);
   narrow = $state(false);
   readonly preview: Preview;
+  /** The answer that is being put together. */
+  readonly answering: Answering;
   #props: () => BoardProps;
 
   constructor(props: () => BoardProps) {
     this.#props = props;
     this.preview = new Preview(() => this.ctx);
+    this.answering = new Answering(this);
   }
 
   view: MonumentsView = $derived.by(() => this.#props().view as unknown as MonumentsView);
@@ -71,9 +66,7 @@ export class BoardState {
   placed: PlacedOffer[] = $derived.by(() =>
     this.offers.flatMap((offer) => {
       const places = placesOf(offer.choice, this.question, this.view);
-      const isOnMap =
-        !SETS.has(offer.choice.kind) && !(offer.choice.kind === 'give_up' && (places?.at.length ?? 0) > 1);
-      return places && isOnMap ? [{ ...offer, places }] : [];
+      return places && !this.answering.offered.has(offer.choice.kind) ? [{ ...offer, places }] : [];
     }),
   );
   travels: Travel[] = $derived.by(() => this.offers.flatMap((offer) => travelOf(offer, this.view) ?? []));
@@ -86,14 +79,16 @@ export class BoardState {
     const add = (hex: number, offer: BoardOffer): void => void found.set(hex, [...(found.get(hex) ?? []), offer]);
     for (const travel of this.travels) if (this.#isPicked(travel)) add(travel.to, travel.offer);
     for (const offer of this.placed) {
-      if (travelOf(offer, this.view)) continue;
+      if (travelOf(offer, this.view) || this.answering.hides(offer.choice)) continue;
       for (const hex of offer.places.at) add(hex, offer);
     }
     return found;
   });
 
   isLit(hex: number): boolean {
-    return this.targets.has(hex) || (this.pickedAt === null && this.origins.has(hex));
+    return (
+      this.targets.has(hex) || this.answering.toggles.has(hex) || (this.pickedAt === null && this.origins.has(hex))
+    );
   }
 
   #isPicked({ from, who, load }: Travel): boolean {
@@ -115,6 +110,7 @@ export class BoardState {
 
   /** A click on a hex: picks up, puts down, chooses, opens a menu, or says why not; false if it means nothing. */
   press(hex: number, at: Place): boolean {
+    if (this.answering.press(hex, at)) return true;
     const offers = this.targets.get(hex) ?? [];
     const only = offers.length === 1 ? offers[0] : undefined;
     if (only && AT_ONCE.has(only.choice.kind)) this.choose(only.choice);
@@ -196,6 +192,7 @@ export class BoardState {
     this.menuAt = null;
     this.putDown();
     this.preview.reset(this.position);
+    this.answering.renew();
     const [first] = this.origins;
     if (first !== undefined && this.origins.size === 1) this.pick(first);
   }
@@ -216,19 +213,16 @@ export class BoardState {
   loose: BoardOffer[] = $derived.by(() =>
     this.offers.filter(
       (offer) =>
-        !ON_CARDS.has(offer.choice.kind) &&
-        !this.placed.some(({ choice }) => choice === offer.choice) &&
-        !this.#isKept(offer),
+        !ON_QUESTS.has(offer.choice.kind) &&
+        !this.answering.offered.has(offer.choice.kind) &&
+        !this.placed.some(({ choice }) => choice === offer.choice),
     ),
   );
   buttons: BoardOffer[] = $derived.by(() => (this.loose.length <= MAX_BUTTONS ? this.loose : []));
   /** Whether every choice can be made on the board. */
-  offersAll: boolean = $derived.by(() => this.isAsked && this.isComplete && this.buttons.length === this.loose.length);
-
-  /** A single drawn quest is kept at its card. */
-  #isKept({ choice }: BoardOffer): boolean {
-    return choice.kind === 'keep' && choice.drawn.length === 1;
-  }
+  offersAll: boolean = $derived.by(
+    () => this.isAsked && (this.isComplete || this.answering.knowsAll) && this.buttons.length === this.loose.length,
+  );
 
   /** The choice that an action card offers: to be played, or to be turned green. */
   cardOffer(card: Action): BoardOffer | undefined {
@@ -252,12 +246,6 @@ export class BoardState {
 
   questOffer(quest: string): BoardOffer | undefined {
     return this.offers.find(({ choice }) => choice.kind === 'complete' && choice.quest === quest);
-  }
-
-  keepOffer(index: number): BoardOffer | undefined {
-    return this.offers.find(
-      (offer) => this.#isKept(offer) && offer.choice.kind === 'keep' && offer.choice.drawn[0] === index,
-    );
   }
 
   isSame(one: BoardChoice, other: BoardChoice | null): boolean {
