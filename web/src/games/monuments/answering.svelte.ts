@@ -16,6 +16,8 @@ import {
   type Ware,
 } from './model';
 
+const PANELS: ReadonlySet<Control> = new Set([...WANT_ALL, 'build', 'train']);
+
 export class Answering extends SharedAnswering<BoardChoice, Control> {
   /** What the person wants to buy, by the name of the ware: its places alone are lit. */
   ware = $state<string | null>(null);
@@ -61,6 +63,11 @@ export class Answering extends SharedAnswering<BoardChoice, Control> {
         return [];
     }
   });
+
+  /** Whether a form stands at the foot of the map. */
+  get hasPanel(): boolean {
+    return this.control !== null && PANELS.has(this.control);
+  }
 
   // -- on the map
 

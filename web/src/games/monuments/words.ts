@@ -109,6 +109,9 @@ export const words = {
     pick: 'Pick a unit on a lit space.',
     cards: 'Play one of the lit cards.',
     upgrade: 'Pick the card that you turn green.',
+    toPlace: 'To place:',
+    start: (count: number) =>
+      `Point at a lit space: it gets what it makes. ${count === 1 ? 'This is the last one.' : `${count} to place.`}`,
     quests: 'Pick a lit quest, or go on.',
   },
   shop: {
@@ -176,6 +179,7 @@ export const words = {
   },
   pay: {
     title: 'Payment',
+    verb: 'Pay',
     item: (good: string, place: string) => `${good}, ${place}`,
     saved: (saved: number, due: number) => `You save ${saved}: pay ${due} of these.`,
   },
