@@ -17,6 +17,9 @@ export type Action = ActionCard['card'];
 export type Quest = NonNullable<Realm['own']>['quests'][number];
 export type Bonus = MonumentsView['bonuses'][number];
 export type People = MonumentsView['peoples'][number];
+export type Aim = MonumentsView['aims'][number];
+export type Troop = Aim['defenders'][number];
+export type UnitWay = MonumentsView['ways'][number];
 export type House = NonNullable<Space['buildings']>[number];
 
 // -- numbers of the game, which a test compares with it
