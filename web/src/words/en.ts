@@ -576,6 +576,7 @@ export const words = {
     closer: 'Closer',
     farther: 'Farther',
     whole: 'Whole map',
+    lit: 'Where you can choose',
     names: 'Names of spaces',
     menu: (place: string): string => `What to do at ${place}`,
     close: 'Close',

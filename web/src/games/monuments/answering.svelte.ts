@@ -31,6 +31,11 @@ export class Answering extends SharedAnswering<BoardChoice, Control> {
     this.#board = board;
   }
 
+  /** Sets of fighters that are not listed can be picked in the scene of the battle too. */
+  override get knowsAll(): boolean {
+    return this.control === 'battle' || super.knowsAll;
+  }
+
   override renew(): void {
     this.ware = null;
     this.give = null;
@@ -50,7 +55,7 @@ export class Answering extends SharedAnswering<BoardChoice, Control> {
       case 'populate':
         return this.allOf('at_all', 'at').map((offer) => ({ ...offer, amounts: workerAmounts(offer.choice) }));
       case 'several':
-        return this.allOf('give_up', 'send', 'lose').map((offer) => ({
+        return this.allOf('give_up').map((offer) => ({
           ...offer,
           amounts: pieceAmounts(offer.choice),
         }));
@@ -159,6 +164,6 @@ function workerAmounts(choice: ChoiceOf<'at_all' | 'at'>): Amounts {
   return counted((choice.kind === 'at' ? [choice.place] : choice.places).map((hex) => namedAt(hex, 'worker')));
 }
 
-function pieceAmounts(choice: ChoiceOf<'give_up' | 'send' | 'lose'>): Amounts {
+function pieceAmounts(choice: ChoiceOf<'give_up'>): Amounts {
   return counted(choice.fighters.map((code) => namedAt(placeOfFighter(code), unitOf(code % KINDS))));
 }

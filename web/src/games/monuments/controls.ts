@@ -24,6 +24,8 @@ export type Control =
   | 'populate'
   /** Several units or pieces are switched on and off on the map. */
   | 'several'
+  /** The scene of the battle. */
+  | 'battle'
   /** One kind of resource for another, at the bank. */
   | 'exchange'
   /** What is paid, and from where. */
@@ -40,7 +42,7 @@ export const CONTROLS: Record<BoardQuestion['kind'], Control> = {
   after_action: 'turn',
   board_second: 'travel',
   build_free: 'space',
-  choose_attackers: 'several',
+  choose_attackers: 'battle',
   choose_bonus: 'bonus',
   choose_civilizations: 'peoples',
   choose_exchange: 'exchange',
@@ -59,7 +61,7 @@ export const CONTROLS: Record<BoardQuestion['kind'], Control> = {
   keep_quests: 'quests',
   landing: 'space',
   move_units: 'travel',
-  occupy: 'several',
+  occupy: 'battle',
   pay_for: 'amounts',
   place_goods: 'space',
   place_start: 'space',
@@ -69,7 +71,7 @@ export const CONTROLS: Record<BoardQuestion['kind'], Control> = {
   retreat: 'space',
   roll_dice: 'nobody',
   sacrifice: 'several',
-  take_damage: 'several',
+  take_damage: 'battle',
   take_turn: 'turn',
   upgrade_free: 'upgrade',
   walk_on: 'travel',
@@ -83,7 +85,8 @@ export const OFFERED: Partial<Record<Control, readonly ChoiceKind[]>> = {
   train: ['forge'],
   production: ['at_all', 'activate'],
   populate: ['at_all', 'at'],
-  several: ['give_up', 'send', 'lose'],
+  several: ['give_up'],
+  battle: ['send', 'lose'],
   exchange: ['exchange', 'exchange_from'],
   amounts: ['pay'],
   upgrade: ['this_card'],

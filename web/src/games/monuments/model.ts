@@ -19,6 +19,9 @@ export type Ware = NonNullable<Realm['own']>['wares'][number];
 export type Yield = NonNullable<Realm['own']>['yields'][number];
 export type Bonus = MonumentsView['bonuses'][number];
 export type People = MonumentsView['peoples'][number];
+export type Aim = MonumentsView['aims'][number];
+export type Troop = Aim['defenders'][number];
+export type UnitWay = MonumentsView['ways'][number];
 export type House = NonNullable<Space['buildings']>[number];
 
 // -- numbers of the game, which a test compares with it

@@ -89,6 +89,9 @@ export function spaceWords(board: BoardState, space: Space): string {
 }
 
 function stateWords(board: BoardState, hex: number): string {
-  if (board.targets.has(hex)) return words.map.can;
+  const chance = board.war.bestAt(hex);
+  if (board.targets.has(hex))
+    return [...(chance === null ? [] : [words.battle.best(chance)]), words.map.can].join('. ');
+  if (board.war.toggles.has(hex)) return words.map.can;
   return board.isLit(hex) ? words.map.pick : '';
 }

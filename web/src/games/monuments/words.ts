@@ -1,6 +1,6 @@
 /** All words of the drawn board. The server sends the words of the rules: prompts, options and the log. */
 import type { Building, Good, Goods, Piece, Terrain, Unit } from './model';
-import { GOODS } from './model';
+import { GOODS, total } from './model';
 
 export const TERRAINS: Record<Terrain, string> = {
   forest: 'Forest',
@@ -70,6 +70,10 @@ export function goodsWords(goods: Goods): string {
 
 const units = (count: number, unit: Unit | 'ferry'): string => `${count} ${UNIT_NAMES[unit][count === 1 ? 0 : 1]}`;
 
+function nameOfPiece(piece: string): string {
+  return piece in UNIT_NAMES ? UNIT_NAMES[piece as Unit][0] : BUILDING_NAMES[piece as Building].toLowerCase();
+}
+
 export const words = {
   board: 'Board of Monuments',
   map: {
@@ -98,6 +102,9 @@ export const words = {
     who: 'Who moves',
     load: 'What it takes along',
     noLoad: 'nothing',
+    goes: (unit: Unit | 'ferry', from: string, to: string, load: Goods) =>
+      `${capital(UNIT_NAMES[unit][0])} from ${from} to ${to}${total(load) > 0 ? ` with ${goodsWords(load)}` : ''}`,
+    carries: (count: number) => (count === 0 ? 'It carries nothing.' : `It can carry ${count}.`),
     where: 'Now point at a lit space.',
     nowhere: 'It cannot go anywhere like this.',
     left: (count: number) => (count === 1 ? '1 unit can still move.' : `${count} units can still move.`),
@@ -107,6 +114,8 @@ export const words = {
   ask: {
     map: 'Point at a lit space on the map.',
     pick: 'Pick a unit on a lit space.',
+    target: 'Point at the lit space that you attack.',
+    retreat: 'Your units must leave: point at the lit space they go to.',
     cards: 'Play one of the lit cards.',
     upgrade: 'Pick the card that you turn green.',
     toPlace: 'To place:',
@@ -284,11 +293,35 @@ export const words = {
   },
   battle: {
     title: 'Battle',
-    attacks: 'attacks',
-    defends: 'defends',
-    at: (place: string) => `at ${place}`,
+    plan: (place: string) => `Attack on ${place}`,
+    at: (place: string) => `Battle at ${place}`,
+    attacks: (isYou: boolean) => (isYou ? 'attack' : 'attacks'),
+    defends: (isYou: boolean) => (isYou ? 'defend' : 'defends'),
+    has: (pieces: readonly string[]) => pieces.map((piece) => nameOfPiece(piece)).join(', ') || 'nobody left',
+    lost: (count: number) => `${count} lost`,
+    dice: (faces: readonly number[]) => (faces.length === 0 ? 'no dice' : `dice: ${faces.join(', ')}`),
+    rolls: (dice: number) => (dice === 0 ? 'No dice' : dice === 1 ? '1 die' : `${dice} dice`),
+    diceOf: (place: string, dice: number) => `${place}: ${dice === 1 ? '1 die' : `${dice} dice`}`,
     pips: (count: number) => (count === 1 ? '1 pip' : `${count} pips`),
-    nobody: 'no units',
+    damage: (points: number) => (points === 1 ? '1 point of damage' : `${points} points of damage`),
+    piece: (name: string, place: string, number: number) => `${capital(name)} at ${place}, ${number}`,
+    over: (winner: string | null, isYou: boolean) =>
+      winner === null ? 'A tie: nobody loses anything' : isYou ? 'You have won' : `${capital(winner)} won`,
+    odds: (won: number, tied: number) => `${won} % to win, ${tied} % for a tie, ${100 - won - tied} % to lose`,
+    best: (won: number) => `Up to ${won} % to win`,
+    attackWith: (dice: number) => (dice === 1 ? 'Attack with 1 die' : `Attack with ${dice} dice`),
+    came: 'What the battle brought',
+    tasks: {
+      choose_attackers: {
+        asks: (origins: number | null) =>
+          origins === null
+            ? 'Pick who attacks, here or on the map.'
+            : `Pick who attacks, here or on the map: from ${origins === 1 ? 'one hex' : `${origins} hexes`}.`,
+        label: 'Attackers',
+      },
+      occupy: { asks: () => 'Pick who moves in, here or on the map.', label: 'Units that move in' },
+      take_damage: { asks: () => 'Pick the pieces that take the damage.', label: 'Pieces to lose' },
+    },
   },
   round: {
     setUp: 'Set-up',
