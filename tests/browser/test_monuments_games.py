@@ -1,4 +1,4 @@
-"""Whole games of Monuments by clicking on the board, from the set-up to the result; longer ones with ZIGGURAT_LONG."""
+"""Whole games of Monuments by clicking on the board, from the set-up to the result; in full length by `make soak`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.browser.test_monuments_board import TITLE, answer, card
 
 PeopleAt = Callable[[str], People]
 WANDERER = "Bot: Wanderer"
-IS_LONG = bool(os.environ.get("ZIGGURAT_LONG"))
+IS_LONG = "ZIGGURAT_LENGTH" in os.environ  # `make soak` plays to the end
 
 
 def check_result(ada: Person, players: int) -> None:
@@ -28,7 +28,7 @@ def check_result(ada: Person, players: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_a_whole_game_on_the_board(people: People, people_at: PeopleAt, players: int) -> None:
-    """Five rounds from the set-up on; with ZIGGURAT_LONG until a monument is finished, or 200 rounds."""
+    """Five rounds from the set-up on; with ZIGGURAT_LENGTH until a monument is finished, or 200 rounds."""
     ada = (people if IS_LONG else people_at("monuments_short"))("Ada")
     ada.make_table(["Me", *[WANDERER] * (players - 1)], TITLE)
     player = BoardPlayer(ada, seed=players)
