@@ -55,6 +55,17 @@ def crossing(table: Scenario) -> None:
     table.units(B, "AF4", army=1, worker=1).units(B, "AF0", worker=2).units(A, "EU4", worker=1).green(A, "movement")
 
 
+def market(table: Scenario) -> None:
+    """A can play every card but Attack: towns, a factory, a damaged fort, and resources on four hexes."""
+    table.bonus(A, "MIL", "MAS").green(A, "build", "production", "populate").discard(A, "movement", "attack")
+    table.units(A, "EU1", worker=2).building(A, "town", "EU1").goods("EU1", sheep=2, wood=1)
+    table.units(A, "EU2", worker=2).building(A, "town", "EU2").goods("EU2", wood=3)
+    table.units(A, "EU3", worker=1, armed=1).building(A, "fort", "EU3", damaged=True).goods("EU3", wheat=2, metal=1)
+    table.units(A, "EU4", worker=2).building(A, "factory", "EU4").goods("EU4", metal=3)
+    table.units(A, "EU0", worker=1).units(B, "AF0", worker=3).units(B, "AF1", worker=1)
+    table.units(A, "EU5", worker=1).layers(A, 1).quests(A, "S12", "A04")
+
+
 def late(table: Scenario) -> None:
     """A full map; A can build the fifth layer, and attack. Two players have half of it."""
     table.game.round = 30
@@ -97,7 +108,7 @@ def _inca(table: Scenario) -> None:
 
 
 POSITIONS: dict[str, Callable[[Scenario], None]] = {
-    f"monuments_{deal.__name__}": deal for deal in (siege, crossing, late)
+    f"monuments_{deal.__name__}": deal for deal in (siege, crossing, market, late)
 }
 
 

@@ -40,13 +40,27 @@ export abstract class WaysAnswer<C> {
 
   protected findToggles(): ReadonlyMap<number, readonly string[]> {
     const names = new Set(this.ways.flatMap(({ amounts }) => Object.keys(amounts)));
-    return byPlace([...names]);
+    return this.#bySpot([...names]);
   }
 
   protected findMarks(): ReadonlyMap<number, readonly string[]> {
-    return byPlace(
+    return this.#bySpot(
       Object.entries(this.amounts).flatMap(([name, amount]) => Array.from({ length: amount }, () => name)),
     );
+  }
+
+  /** The place on the map of a thing: its own, unless a game keeps places that are no spaces. */
+  protected spotOf(name: string): number {
+    return placeIn(name);
+  }
+
+  #bySpot(names: readonly string[]): Map<number, string[]> {
+    const found = new Map<number, string[]>();
+    for (const name of names) {
+      const spot = this.spotOf(name);
+      found.set(spot, [...(found.get(spot) ?? []), name]);
+    }
+    return found;
   }
 
   /** A click on a place that is part of the answer: switches to the next thing it can stand for; says why it cannot. */
@@ -114,10 +128,4 @@ export function placeIn(name: string): number {
 
 export function kindIn(name: string): string {
   return name.split(':')[1] ?? '';
-}
-
-function byPlace(names: readonly string[]): Map<number, string[]> {
-  const found = new Map<number, string[]>();
-  for (const name of names) found.set(placeIn(name), [...(found.get(placeIn(name)) ?? []), name]);
-  return found;
 }

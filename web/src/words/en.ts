@@ -391,6 +391,12 @@ export const words = {
     due: 'Due:',
     paid: 'You pay:',
     payForMe: 'Pay for me',
+    how: 'How do you pay?',
+  },
+  several: {
+    title: 'Choose several',
+    how: 'Click the lit spaces to switch them on and off.',
+    piece: (piece: string, place: string): string => `${piece}, ${place}`,
   },
   trade: {
     editor: 'Your offer',

@@ -187,6 +187,34 @@ class MonRefusal(TypedDict):
     reason: str
 
 
+class MonReason(TypedDict):
+    """Why something cannot be had now."""
+
+    rule: str
+    reason: str
+
+
+class MonWare(TypedDict):
+    """Something that the question sells: a work ("town"), a repair ("repair town"), a unit, a card, a resource."""
+
+    ware: str
+    price: MonGoods  # without discounts
+    pay: int  # how many resources of the price are due
+    missing: int  # how many of these the player lacks
+    left: int | None  # how many there are; None where that does not matter
+    refused: MonReason | None  # None: it can be had
+
+
+class MonYield(TypedDict):
+    """What a hex would produce."""
+
+    hex: int
+    good: model.GoodName
+    other: model.GoodName | None  # that any part of it may be instead
+    number: int
+    lost: int  # for want of room on the hex or of resources in the bank
+
+
 class MonBonus(TypedDict):
     """A common bonus card."""
 
@@ -253,6 +281,8 @@ class MonOwn(TypedDict):
     not_kept: list[MonQuest]  # starting quests
     put_back: list[MonQuest]  # below the decks
     refused: list[MonRefusal]  # cards in hand that cannot be played; none while no card is asked for
+    wares: list[MonWare]  # what the question sells; none while it sells nothing
+    yields: list[MonYield]  # while Production can be played or goes on
 
 
 class MonRealm(TypedDict):

@@ -10,7 +10,6 @@ from ziggurat.games.monuments import game as mon
 from ziggurat.games.monuments import shapes, status
 from ziggurat.games.monuments.choices import PlayCard
 from ziggurat.games.monuments.content import model
-from ziggurat.games.monuments.content.model import Goods
 from ziggurat.games.monuments.game import NONE, Batch, Ferry, Monuments, Realm
 from ziggurat.games.monuments.rules.attack import (
     ChooseAttackers,
@@ -29,6 +28,7 @@ from ziggurat.games.monuments.rules.odds import defence_of, dice_for, dice_of_ea
 from ziggurat.games.monuments.rules.quests import progress
 from ziggurat.games.monuments.rules.turn import TakeTurn
 from ziggurat.games.monuments.score import lines, winners
+from ziggurat.games.monuments.shop import goods_shape, wares, yields
 from ziggurat.games.monuments.words import task_words
 
 
@@ -55,7 +55,7 @@ def public_view(game: Monuments) -> shapes.MonumentsView:
         "peoples": _peoples(game),
         "actions": [_action(action) for action in game.content.actions],
         "layers": [
-            {"hexes": layer.hexes, "cost": _goods(layer.cost), "workers": layer.workers}
+            {"hexes": layer.hexes, "cost": goods_shape(layer.cost), "workers": layer.workers}
             for layer in game.content.layers
         ],
         "bonuses": [_bonus(game, card) for card in game.commons],  # MON-HID-06
@@ -81,12 +81,8 @@ def private_view(game: Monuments, seat: int) -> dict[str, object]:
     return {"realms": {seat: own}, "scores": scores, "ways": _ways(game, seat)}
 
 
-def _goods(goods: Goods) -> shapes.MonGoods:
-    return {"wood": goods[0], "sheep": goods[1], "metal": goods[2], "wheat": goods[3]}
-
-
 def _bank(game: Monuments) -> shapes.MonBank:
-    return {**_goods(tuple(game.bank)), "weapons": game.weapons, "bridges_and_ferries": game.tokens}
+    return {**goods_shape(tuple(game.bank)), "weapons": game.weapons, "bridges_and_ferries": game.tokens}
 
 
 def _pieces(counts: tuple[int, ...]) -> shapes.MonPieces:
@@ -120,7 +116,7 @@ def _hex(game: Monuments, hex: int) -> shapes.MonHex:
     data["side"] = _or_none(game.side[hex])
     data["controlled_by"] = _or_none(status.controller(game, hex))
     data["units"] = {model.UNITS[kind]: number for kind, number in enumerate(game.units[hex]) if number}
-    data["goods"] = _goods(game.stock[hex])
+    data["goods"] = goods_shape(game.stock[hex])
     data["buildings"] = [
         {
             "owner": mon.owner_of(code),
@@ -143,7 +139,9 @@ def _ferry(game: Monuments, ferry: Ferry) -> shapes.MonFerry:
         "water": ferry.water,
         "land": _or_none(ferry.land),
         "controlled_by": _or_none(status.captain(game, ferry)),
-        "passengers": [{"unit": model.UNITS[person.kind], "load": _goods(person.load)} for person in ferry.passengers],
+        "passengers": [
+            {"unit": model.UNITS[person.kind], "load": goods_shape(person.load)} for person in ferry.passengers
+        ],
     }
 
 
@@ -240,7 +238,7 @@ def _action(action: model.Action) -> shapes.MonAction:
         "name": action.name,
         "red": action.red.text,
         "green": action.green.text,
-        "cost": _goods(action.cost),
+        "cost": goods_shape(action.cost),
     }
 
 
@@ -294,7 +292,7 @@ def _realm(game: Monuments, seat: int) -> shapes.MonRealm:
         "ability": None if realm.ability == NONE else _card(content.abilities[realm.ability]),
         "bonuses": [_bonus(game, card) for card in realm.bonuses],
         "gains": {model.EFFECTS[effect]: amount for effect, amount in enumerate(realm.gains) if amount},
-        "goods": _goods(status.goods_of(game, seat)),
+        "goods": goods_shape(status.goods_of(game, seat)),
         "hexes": len(status.land_held(game, seat)),
         "workers_on_board": status.workers_on_board(game, seat),
         "power": status.military_power(game, seat),
@@ -319,7 +317,7 @@ def _next_layer(game: Monuments, seat: int, realm: Realm) -> shapes.MonNextLayer
     return {
         "layer": realm.layers + 1,
         "hexes": layer.hexes,
-        "cost": _goods(layer.cost),
+        "cost": goods_shape(layer.cost),
         "pay": pay,
         "workers": layer.workers,
         "missing": {
@@ -343,6 +341,8 @@ def _own(game: Monuments, seat: int, realm: Realm) -> shapes.MonOwn:
         "not_kept": [printed_quest(game, quest) for quest in realm.rejected],
         "put_back": [printed_quest(game, quest) for quest in below],
         "refused": _refused(game, seat, realm),
+        "wares": wares(game, seat),
+        "yields": yields(game, seat),
     }
 
 

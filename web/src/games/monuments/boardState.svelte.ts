@@ -7,26 +7,27 @@ import type { Place } from '../../parts/popover.svelte';
 import { sameChoice, type BoardContext, type BoardProps, type Step } from '../board';
 import { offerOf } from '../offers';
 import { Preview } from '../preview.svelte';
+import { Answering } from './answering.svelte';
 import { GOODS, goodsOf, KINDS, NONE, UNITS, WATER } from './model';
 import type { Action, BoardChoice, BoardQuestion, ChoiceKind, MonumentsView, Realm, Space, Unit } from './model';
-import { choiceOf, isTravel, placesOf, travelOf, type BoardOffer, type PlacedOffer, type Places, type Travel } from './places';
+import {
+  choiceOf,
+  isTravel,
+  placesOf,
+  travelOf,
+  type BoardOffer,
+  type PlacedOffer,
+  type Places,
+  type Travel,
+} from './places';
 import { War } from './war.svelte';
 import { words } from './words';
 
 const KEY = Symbol('boardState');
 /** A click on a hex with one such choice makes it; others are shown in a menu first. */
-const AT_ONCE: ReadonlySet<ChoiceKind> = new Set(['at', 'put', 'activate', 'move', 'board', 'sail', 'attack']);
-/** Choices of several hexes at once, or of payments: buttons beside the map, as long as they are few. */
-const SETS: ReadonlySet<ChoiceKind> = new Set(['at_all', 'pay', 'exchange_from', 'send', 'lose']);
-/** Choices that cards offer. */
-const ON_CARDS: ReadonlySet<ChoiceKind> = new Set([
-  'play_card',
-  'this_card',
-  'take_back',
-  'complete',
-  'option',
-  'civilization',
-]);
+const AT_ONCE: ReadonlySet<ChoiceKind> = new Set(['at', 'put', 'move', 'board', 'sail', 'attack']);
+/** Choices that quests offer at every question at which they may be turned in. */
+const ON_QUESTS: ReadonlySet<ChoiceKind> = new Set(['complete']);
 const NO_LOAD: readonly number[] = GOODS.map(() => 0);
 /** The most choices without a place that the board shows as buttons. */
 const MAX_BUTTONS = 9;
@@ -42,6 +43,8 @@ export class BoardState {
   showsNames = $state(false);
   narrow = $state(false);
   readonly preview: Preview;
+  /** The answer that is being put together. */
+  readonly answering: Answering;
   /** Who attacks, moves in or is lost, as far as it is picked. */
   readonly war: War;
   #props: () => BoardProps;
@@ -49,6 +52,7 @@ export class BoardState {
   constructor(props: () => BoardProps) {
     this.#props = props;
     this.preview = new Preview(() => this.ctx);
+    this.answering = new Answering(this);
     this.war = new War(this);
   }
 
@@ -81,15 +85,11 @@ export class BoardState {
   placed: PlacedOffer[] = $derived.by(() =>
     this.offers.flatMap((offer) => {
       const places = placesOf(offer.choice, this.question, this.view);
-      const isOnMap =
-        !SETS.has(offer.choice.kind) && !(offer.choice.kind === 'give_up' && (places?.at.length ?? 0) > 1);
-      return places && isOnMap ? [{ ...offer, places }] : [];
+      return places && !this.answering.offered.has(offer.choice.kind) ? [{ ...offer, places }] : [];
     }),
   );
   /** Where what can be picked up may go, as the game tells; nothing unless the person can choose. */
-  travels: Travel[] = $derived.by(() =>
-    this.isAsked ? this.view.ways.map((way) => travelOf(way, this.view)) : [],
-  );
+  travels: Travel[] = $derived.by(() => (this.isAsked ? this.view.ways.map((way) => travelOf(way, this.view)) : []));
   /** The hexes from which something can be moved. */
   origins: Set<number> = $derived.by(() => new Set(this.travels.map(({ from }) => from)));
 
@@ -99,14 +99,21 @@ export class BoardState {
     const add = (hex: number, offer: BoardOffer): void => void found.set(hex, [...(found.get(hex) ?? []), offer]);
     for (const travel of this.travels) if (this.#isPicked(travel)) add(travel.to, this.#goal(travel));
     for (const offer of this.placed) {
-      if (isTravel(offer.choice)) continue;
+      if (isTravel(offer.choice) || this.answering.hides(offer.choice)) continue;
       for (const hex of offer.places.at) add(hex, offer);
     }
     return found;
   });
 
   isLit(hex: number): boolean {
-    return this.targets.has(hex) || this.war.toggles.has(hex) || (this.pickedAt === null && this.origins.has(hex));
+    return (
+      this.targets.has(hex) || this.switchedAt(hex) !== undefined || (this.pickedAt === null && this.origins.has(hex))
+    );
+  }
+
+  /** Whether a hex that a click switches on and off is on; undefined: it is no switch. */
+  switchedAt(hex: number): boolean | undefined {
+    return this.answering.toggles.has(hex) ? this.answering.marks.has(hex) : this.war.toggles.get(hex);
   }
 
   #isPicked({ from, who, way }: Travel): boolean {
@@ -150,7 +157,7 @@ export class BoardState {
 
   /** A click on a hex: picks up, puts down, chooses, opens a menu, or says why not; false if it means nothing. */
   press(hex: number, at: Place): boolean {
-    if (this.war.press(hex)) return true;
+    if (this.answering.press(hex, at) || this.war.press(hex)) return true;
     const offers = this.targets.get(hex) ?? [];
     const only = offers.length === 1 ? offers[0] : undefined;
     if (only && AT_ONCE.has(only.choice.kind)) this.choose(only.choice);
@@ -209,7 +216,8 @@ export class BoardState {
   #unlistedWay(start: number, hex: number): BoardChoice {
     const [unit = '', ferry] = this.pickedWho.split(':');
     if (ferry === undefined) return { kind: 'move', unit, start, end: hex, load: [...this.pickedLoad] };
-    if (WATER.has(this.hexOf(hex)?.terrain ?? 'sea')) return { kind: 'sail', ferry: Number(ferry), water: hex, land: NONE };
+    if (WATER.has(this.hexOf(hex)?.terrain ?? 'sea'))
+      return { kind: 'sail', ferry: Number(ferry), water: hex, land: NONE };
     return { kind: 'sail', ferry: Number(ferry), water: start, land: hex };
   }
 
@@ -238,6 +246,7 @@ export class BoardState {
     this.menuAt = null;
     this.putDown();
     this.preview.reset(this.position);
+    this.answering.renew();
     this.war.renew();
     const [first] = this.origins;
     if (first !== undefined && this.origins.size === 1) this.pick(first);
@@ -262,11 +271,10 @@ export class BoardState {
   loose: BoardOffer[] = $derived.by(() =>
     this.offers.filter(
       (offer) =>
-        !ON_CARDS.has(offer.choice.kind) &&
+        !ON_QUESTS.has(offer.choice.kind) &&
         !isTravel(offer.choice) &&
-        !this.war.sets.includes(offer) &&
-        !this.placed.some(({ choice }) => choice === offer.choice) &&
-        !this.#isKept(offer),
+        !this.answering.offered.has(offer.choice.kind) &&
+        !this.placed.some(({ choice }) => choice === offer.choice),
     ),
   );
   buttons: BoardOffer[] = $derived.by(() => (this.loose.length <= MAX_BUTTONS ? this.loose : []));
@@ -274,14 +282,9 @@ export class BoardState {
   offersAll: boolean = $derived.by(
     () =>
       this.isAsked &&
-      (this.isComplete || this.travels.length > 0 || this.war.task !== null) &&
+      (this.isComplete || this.travels.length > 0 || this.answering.knowsAll) &&
       this.buttons.length === this.loose.length,
   );
-
-  /** A single drawn quest is kept at its card. */
-  #isKept({ choice }: BoardOffer): boolean {
-    return choice.kind === 'keep' && choice.drawn.length === 1;
-  }
 
   /** The choice that an action card offers: to be played, or to be turned green. */
   cardOffer(card: Action): BoardOffer | undefined {
@@ -305,12 +308,6 @@ export class BoardState {
 
   questOffer(quest: string): BoardOffer | undefined {
     return this.offers.find(({ choice }) => choice.kind === 'complete' && choice.quest === quest);
-  }
-
-  keepOffer(index: number): BoardOffer | undefined {
-    return this.offers.find(
-      (offer) => this.#isKept(offer) && offer.choice.kind === 'keep' && offer.choice.drawn[0] === index,
-    );
   }
 
   isSame(one: BoardChoice, other: BoardChoice | null): boolean {

@@ -9,7 +9,6 @@ import type { BoardOffer } from './places';
 import { BUILDING_NAMES, UNIT_NAMES, words } from './words';
 
 type Task = 'choose_attackers' | 'occupy' | 'take_damage';
-const TASKS: ReadonlySet<string> = new Set<Task>(['choose_attackers', 'occupy', 'take_damage']);
 
 export interface Piece {
   key: string;
@@ -31,8 +30,8 @@ export class War {
   }
 
   task: Task | null = $derived.by(() => {
-    const { question, isAsked } = this.#board;
-    return isAsked && question !== null && TASKS.has(question.kind) ? (question.kind as Task) : null;
+    const { question, answering } = this.#board;
+    return question !== null && answering.control === 'battle' ? (question.kind as Task) : null;
   });
   /** The sets that the game lists. */
   sets: BoardOffer[] = $derived.by(() =>
@@ -64,9 +63,7 @@ export class War {
   // -- a planned attack
 
   /** The attack for which the attackers are chosen. */
-  aim: Aim | null = $derived.by(() =>
-    this.task === 'choose_attackers' ? (this.#board.view.aims[0] ?? null) : null,
-  );
+  aim: Aim | null = $derived.by(() => (this.task === 'choose_attackers' ? (this.#board.view.aims[0] ?? null) : null));
 
   diceOf(code: number): number {
     const [place, unit] = [placeOfFighter(code), unitOf(code % KINDS)];
