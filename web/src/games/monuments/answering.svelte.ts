@@ -31,6 +31,11 @@ export class Answering extends SharedAnswering<BoardChoice, Control> {
     this.#board = board;
   }
 
+  /** Sets of fighters that are not listed can be picked in the scene of the battle too. */
+  override get knowsAll(): boolean {
+    return this.control === 'battle' || super.knowsAll;
+  }
+
   override renew(): void {
     this.ware = null;
     this.give = null;
