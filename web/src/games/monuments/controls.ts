@@ -99,7 +99,6 @@ export const WANT_ALL: ReadonlySet<Control> = new Set<Control>([
   'production',
   'populate',
   'several',
-  'battle',
   'exchange',
   'amounts',
 ]);
