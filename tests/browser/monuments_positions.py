@@ -81,8 +81,9 @@ def late(table: Scenario) -> None:
 
 def _greeks(table: Scenario) -> None:
     table.layers(A, 4).building(A, "town", "EU1").building(A, "factory", "EU4").building(A, "fort", "EU2")
-    table.units(A, "EU1", worker=2, army=1).units(A, "EU2", worker=2, armed=1).units(A, "EU3", worker=1)
-    table.units(A, "EU4", worker=2).units(A, "EU5", worker=1).units(A, "EU6", army=1).units(A, "L5", navy=1)
+    table.units(A, "EU1", worker=1, army=1).units(A, "EU2", worker=1, armed=1).units(A, "EU3", worker=1)
+    table.units(A, "UK1", worker=1).units(A, "UK2", worker=1).units(A, "GL3", worker=1)
+    table.units(A, "EU4", worker=1).units(A, "EU5", worker=1).units(A, "EU6", army=1).units(A, "M6", navy=1)
     table.units(A, "EU7", worker=1).units(A, "EU8", worker=1).units(A, "EU9", worker=1)
     for name in ("EU1", "EU2", "EU3", "EU4"):
         table.goods(name, **dict.fromkeys(GOODS, 1))

@@ -301,10 +301,10 @@ export const words = {
     lost: (count: number) => `${count} lost`,
     dice: (faces: readonly number[]) => (faces.length === 0 ? 'no dice' : `dice: ${faces.join(', ')}`),
     rolls: (dice: number) => (dice === 0 ? 'No dice' : dice === 1 ? '1 die' : `${dice} dice`),
-    diceOf: (place: string, dice: number) => `${place}: ${dice === 1 ? '1 die' : `${dice} dice`}`,
+    diceOf: (whoOrWhere: string, dice: number) => `${whoOrWhere}: ${dice === 1 ? '1 die' : `${dice} dice`}`,
     pips: (count: number) => (count === 1 ? '1 pip' : `${count} pips`),
     damage: (points: number) => (points === 1 ? '1 point of damage' : `${points} points of damage`),
-    piece: (name: string, place: string, number: number) => `${capital(name)} at ${place}, ${number}`,
+    piece: (name: string, place: string, number: number) => `${capital(name)} ${number} at ${place}`,
     over: (winner: string | null, isYou: boolean) =>
       winner === null ? 'A tie: nobody loses anything' : isYou ? 'You have won' : `${capital(winner)} won`,
     odds: (won: number, tied: number) => `${won} % to win, ${tied} % for a tie, ${100 - won - tied} % to lose`,
