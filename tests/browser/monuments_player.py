@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from contextlib import suppress
 
-from playwright.sync_api import Request
+from playwright.sync_api import Request, TimeoutError
 
 from tests.browser.person import Person
 
 MAX_CLICKS = 40  # for one answer: picking up, setting amounts, opening a menu
 MAX_ANSWERS = 3000
+AGAIN = 3000  # milliseconds after which another control is tried
 EAGER = 0.75  # how often the button is clicked that ends a form
 
 # Marks one of the controls of the question; false if there is none. A menu that is open goes first.
@@ -72,6 +74,8 @@ class BoardPlayer:
         page = self.person.page
         if not page.evaluate(PICK, [self.chance.random(), self.chance.random() < EAGER]):
             return False
-        page.locator("[data-picked]").first.click(force=True)
+        # A control may be drawn anew in between, with what the server has told: then another one is picked.
+        with suppress(TimeoutError):
+            page.locator("[data-picked]").first.click(force=True, timeout=AGAIN)
         page.evaluate(ONE_FRAME)
         return True
