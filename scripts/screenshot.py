@@ -41,7 +41,7 @@ def look(name: str, players: int, seed: int, file: str, until: Callable[[Game], 
     console = Console(
         record=True, file=io.StringIO(), width=100, force_terminal=True, color_system="truecolor", highlight=False
     )
-    play = Play(game, dict.fromkeys(bots, "random"), {"random": RandomBot}, Screen(console))
+    play = Play(game, dict.fromkeys(bots, "random"), Screen(console))
     play.seen[RED] = len(game.events or ()) - 6
     play.show(RED)
     console.print("Red> ", end="")

@@ -16,6 +16,7 @@ from ziggurat.games.clash_of_cultures.info import INFO as CLASH_OF_CULTURES
 from ziggurat.games.monuments.info import INFO as MONUMENTS
 from ziggurat.games.patchistory.info import INFO as PATCHISTORY
 from ziggurat.play import start
+from ziggurat.play.scales import load_scale
 from ziggurat.play.weights import load_weights
 
 G = TypeVar("G", bound=Game)
@@ -32,6 +33,7 @@ def register(game: GameInfo[G]) -> None:
         raise ValueError(f"there is a game {game.id!r} already")
     known = cast("GameInfo[Game]", game)
     load_weights(known)
+    load_scale(known)
     _GAMES[game.id] = known
 
 

@@ -9,8 +9,12 @@ from typing import Final
 
 from playwright.sync_api import ConsoleMessage, Locator, Page, ViewportSize, expect
 
+from ziggurat.play.characters import ALL_NAMES
+
 DESKTOP: Final = ViewportSize(width=1440, height=900)
 PHONE: Final = ViewportSize(width=390, height=844)
+
+A_BOT: Final = f"(?:{'|'.join(ALL_NAMES)})"  # the name of a bot, for expressions here and in the page
 
 MAX_ANSWERS: Final = 500  # of one person in a game
 USUAL_ANSWERS: Final = 25  # within which a common question comes up

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import People
-from tests.browser.person import Person
+from tests.browser.person import A_BOT, Person
 
 WANDERER = "Bot: Wanderer"
 
@@ -104,7 +104,7 @@ def test_every_kingdom_is_one_click_away_and_what_lies_under_can_be_seen(people:
     ada.play_now()
     kingdoms = board(ada).get_by_role("group", name="Kingdoms").get_by_role("button")
     kingdoms.nth(1).click()
-    expect(board(ada).get_by_role("group", name=re.compile("^Territory of Green"))).to_be_visible()
+    expect(board(ada).get_by_role("group", name=re.compile(f"^Territory of {A_BOT}"))).to_be_visible()
     kingdoms.nth(0).click()
     expect(board(ada).get_by_role("group", name="Territory of you")).to_be_visible()
     ada.button("Look under").click()

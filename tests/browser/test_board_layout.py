@@ -9,7 +9,7 @@ from playwright.sync_api import FloatRect, Locator, Page, ViewportSize, expect
 
 from tests.browser.axe import problems
 from tests.browser.conftest import People
-from tests.browser.person import DESKTOP, PHONE, Person
+from tests.browser.person import A_BOT, DESKTOP, PHONE, Person
 
 LEAST_LAND = 0.5  # of the screen
 
@@ -40,7 +40,7 @@ def test_the_stock_stays_in_sight_and_culture_is_called_the_score(people: People
     score = ada.region("The score").get_by_role("button", name=re.compile("^Culture is the score"))
     own = goods.get_by_role("button", name=re.compile("Culture")).locator("strong").inner_text()
     expect(score).to_contain_text(f"You {own}")
-    expect(score).to_contain_text(re.compile(r"Green \(bot\) \+?\d+ each round"))  # what others have is hidden
+    expect(score).to_contain_text(re.compile(A_BOT + r" \+?\d+ each round"))  # what others have is hidden
 
 
 def test_the_land_takes_the_free_height(people: People) -> None:

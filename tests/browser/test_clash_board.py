@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, WebSocketRoute, expect
 
 from tests.browser.axe import problems
 from tests.browser.conftest import People
-from tests.browser.person import PHONE, Person
+from tests.browser.person import A_BOT, PHONE, Person
 
 TITLE = "Clash of Cultures"
 OWN_CITY = re.compile(r"^\w+: Your city, size 1")
@@ -227,7 +227,7 @@ def test_a_battle_is_a_scene_with_its_chances(people: People) -> None:
     begin(ada)
     ada.page.reload()
     scene = ada.region("Battle")
-    expect(scene).to_contain_text(re.compile(r"Green.*attacks\s*3 Army units.*1 lost", re.S))
+    expect(scene).to_contain_text(re.compile(A_BOT + r".*attacks\s*3 Army units.*1 lost", re.S))
     expect(scene).to_contain_text("the attacker wins 58 %, the defender 31 %, nobody 11 %")
     hand = ada.region("Your hand")
     expect(hand.get_by_text("3 of 5", exact=True)).to_be_visible()

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, ViewportSize, expect
 from tests.browser.axe import problems
 from tests.browser.conftest import People
 from tests.browser.made_up import NOT_OFFERED, Json, answer_of, make_up, option, put_question
-from tests.browser.person import DESKTOP, PHONE, Person
+from tests.browser.person import A_BOT, DESKTOP, PHONE, Person
 from tests.browser.test_clash_board import OWN_CITY, begin, lit, space, world
 
 Change = Callable[[Json], None]
@@ -280,7 +280,7 @@ def test_a_target_of_influence_shows_its_pieces_and_chances(people: People) -> N
         put_question(told, question, [option("Influence it, with a roll of 5 or more", card=False, **tries)])
 
     at_question(ada, tempting)
-    space(ada, re.compile("Green.*city, size 2")).click()
+    space(ada, re.compile(f"{A_BOT}.*city, size 2")).click()
     menu = ada.page.get_by_role("dialog")
     prospect = menu.get_by_role("region", name="Cultural Influence")
     expect(prospect).to_contain_text("33 %, 50 % with 1 Culture token")

@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import People
+from tests.browser.person import A_BOT
 from tests.browser.test_several_people import two_players
 
 
@@ -17,7 +18,7 @@ def test_a_game_against_bots_is_ended_and_deleted(people: People) -> None:
     ada.visit("/")
     row = ada.page.get_by_role("listitem").filter(has=ada.button("End the game: Patchistory"))
     expect(row).to_contain_text("Era I, round 1")
-    expect(row).to_contain_text("with Green (bot) and Blue (bot)")
+    expect(row).to_contain_text(re.compile(rf"with {A_BOT} \(bot\) and {A_BOT} \(bot\)"))
     ada.button("End the game: Patchistory").click()
     ada.button("End it").click()
     ended = ada.page.locator("section").filter(has=ada.page.get_by_role("heading", name="Finished games"))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
 from tests.browser.axe import problems
 from tests.browser.conftest import People
-from tests.browser.person import DESKTOP, PHONE
+from tests.browser.person import A_BOT, DESKTOP, PHONE
 from tests.browser.test_house_rules import CURRENT, make_table
 
 
@@ -23,7 +25,7 @@ def test_an_invitation_shows_what_one_is_invited_to(people: People, size: Viewpo
     expect(page.get_by_text("3 players · 120 to 180 minutes")).to_be_visible()
     seats = bob.region("Who sits already")
     expect(seats).to_contain_text("Ada")
-    expect(seats).to_contain_text("Blue (bot)")
+    expect(seats).to_contain_text(re.compile(rf"{A_BOT} \(bot\)"))
     assert page.locator("meta[property='og:title']").get_attribute("content") == "Play Patchistory with Ada"
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert problems(page) == []

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, ViewportSize, expect
 
 from tests.browser.axe import problems
 from tests.browser.conftest import People
-from tests.browser.person import DESKTOP, PHONE, Person
+from tests.browser.person import A_BOT, DESKTOP, PHONE, Person
 
 # Notes every sentence of the band with what the page shows beside it, and every animation that a script starts.
 RECORDER: Final = """() => {
@@ -46,7 +46,6 @@ BOXES: Final = """() => {
   note();
 }"""
 STILL: Final = 8  # pixels that something may move
-BOTS: Final = ("Green", "Blue")
 SMOOTH: Final = frozenset({"transform", "opacity", "offset"})  # an offset says when, not what
 
 
@@ -95,7 +94,7 @@ def has_shown(pattern: str) -> str:
 def test_the_steps_of_others_are_shown_in_order_and_where_they_happen(people: People) -> None:
     ada = people("Ada", speed="fast", motion=True)
     sit_down(ada)
-    patched = r"^(Green|Blue) \(bot\) patches"
+    patched = f"^{A_BOT} patches"
     ada.play_on(lambda ada: bool(ada.page.evaluate(has_shown(patched))), answers=12)
     shown = seen(ada)
     log = lines(ada)
@@ -184,7 +183,7 @@ def test_what_happened_since_the_last_turn_is_shown_again(people: People) -> Non
     ada = people("Ada", speed="off")
     sit_down(ada)
     recent = ada.button(re.compile(r"^Since your last turn"))
-    ada.play_on(lambda ada: any(line.startswith(BOTS) and "patches" in line for line in lines(ada)), answers=12)
+    ada.play_on(lambda ada: any(re.match(f"{A_BOT} patches", line) for line in lines(ada)), answers=12)
     before = ada.question
     log = lines(ada)
     recent.click()
@@ -218,7 +217,7 @@ def test_a_pin_keeps_the_own_land_in_place(people: People) -> None:
     ada.button("Speed and sound").click()
     ada.page.get_by_label("Keep my own land in sight").check()
     ada.page.keyboard.press("Escape")
-    ada.play_on(lambda ada: bool(ada.page.evaluate(has_shown("^(Green|Blue) patches"))), answers=12)
+    ada.play_on(lambda ada: bool(ada.page.evaluate(has_shown(f"^{A_BOT} patches"))), answers=12)
     assert {step["land"] for step in seen(ada)} == {"You"}
     ada.page.reload()
     ada.button("Speed and sound").click()

@@ -67,7 +67,8 @@ def test_the_end_shows_where_all_points_come_from() -> None:
 
 def test_the_finished_game_can_be_saved(folder: Path) -> None:
     _, lines = whole_game(2)
-    play(lines=[*lines[:-1], "end.json"], seed=5)
+    shown = play(lines=[*lines[:-1], "end.json"], seed=5).output
+    assert shown.endswith(" coach end.json\n"), "the way to the coach"
     assert ziggurat.load_game(json.loads((folder / "end.json").read_text())).over
 
 

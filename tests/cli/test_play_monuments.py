@@ -22,7 +22,6 @@ from tests.games.changed import changed
 from tests.games.monuments.scenario import A, B, C, Scenario
 from tests.games.monuments.test_damage import siege
 from tests.games.monuments.warring import lose
-from ziggurat.bots.random import RandomBot
 from ziggurat.cli import main
 from ziggurat.games.monuments.choices import Attack, PlayCard
 from ziggurat.games.monuments.shapes import MonumentsView
@@ -47,7 +46,7 @@ def said(table: Scenario, line: str) -> str:
     """What is answered to a line of the first player, and what happens then, in one line."""
     shown, game = io.StringIO(), table.game
     game.manual_chance = False
-    at = Play(game, {1: "random"}, {"random": RandomBot}, Screen(Console(file=shown, width=80, highlight=False)))
+    at = Play(game, {1: "random"}, Screen(Console(file=shown, width=80, highlight=False)))
     question = at.show(A)
     start, before = shown.tell(), len(game.events or ())
     question._understand(line)

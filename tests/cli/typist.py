@@ -69,7 +69,7 @@ def typed_game(game: Game, hotseat: bool, width: int = 80) -> tuple[str, tuple[s
     before, sys.stdin = sys.stdin, cast("TextIO", typist)
     try:
         bots = {} if hotseat else dict.fromkeys(range(1, game.players), "random")
-        Play(game, bots, {"random": RandomBot}, Screen(Console(file=shown, width=width, highlight=False))).run()
+        Play(game, bots, Screen(Console(file=shown, width=width, highlight=False))).run()
     finally:
         sys.stdin = before
     return shown.getvalue(), tuple(typist.lines)

@@ -123,14 +123,15 @@ def test_the_schema(tmp_path: Path) -> None:
     out = tmp_path / "games.parquet"
     ziggurat_simulate("--games", 1, "--out", out)
     found = {field.name: str(field.type) for field in pq.read_schema(out)}
-    breakdown = found.pop("breakdown")
-    assert breakdown.startswith("map<string, double")
+    for name in ("breakdown", "facts"):
+        assert found.pop(name).startswith("map<string, double")
     assert found == {
         "game": "string", "rules": "string", "content": "string", "edition": "string", "capital": "string",
         "promos": "string", "house_ties": "string", "house_transport": "string", "house_generals": "string",
         "house_reclaim_wasteland": "string", "house_angkor_wat": "string", "players": "int32",
         "number": "int64", "seed": "int64", "seat": "int32", "bot": "string",
         "score": "double", "won": "double", "answers": "int64", "decisions": "int64", "seconds": "double",
+        "own_decisions": "int64", "own_seconds": "double", "longest": "double", "replaced": "int64",
     }  # fmt: skip
 
 
@@ -203,7 +204,7 @@ def test_several_bots_say_how_many_play() -> None:
         (["--games", "1", "--workers", "0"], 2, "--workers"),
         (["--games", "1", "--seed", "x"], 2, "--seed"),
         (["--games", "1", "--bots", "random,genius"], 2, "unknown bot 'genius'; bots: random"),
-        (["--games", "1", "--bots", ""], 2, "unknown bot ''"),
+        (["--games", "1", "--bots", ""], 2, "'' names no bot at one place"),
         (["--games", "1", "--bots", "random,random", "--players", "3"], 2, "names 2 bots for 3 players"),
         (["--games", "1", "--bots", ",".join(["random"] * 5)], 2, "takes 2, 3, 4 players, not 5 bots"),
         (["--games", "1", "--edition", "9"], 2, "allowed: 1.3sk, 1.3.2d"),
@@ -229,9 +230,9 @@ def test_help_carries_an_example() -> None:
 # Stopping and failing
 
 
-def interrupted(plan: Plan, workers: int, stop: Callable[[], bool]) -> Iterator[Batch]:
+def interrupted(plan: Plan, workers: int, stop: Callable[[], bool], start: int) -> Iterator[Batch]:
     """The simulation, with Ctrl-C after its first batch."""
-    for place, batch in enumerate(simulate(plan, workers, stop)):
+    for place, batch in enumerate(simulate(plan, workers, stop, start)):
         yield batch
         if place == 0:
             signal.raise_signal(signal.SIGINT)
@@ -241,7 +242,7 @@ def interrupted(plan: Plan, workers: int, stop: Callable[[], bool]) -> Iterator[
 def test_ctrl_c_keeps_what_is_finished_and_says_so(
     workers: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ziggurat.cli.simulate.simulate", interrupted)
+    monkeypatch.setattr("ziggurat.cli.playing.simulate", interrupted)
     before = signal.getsignal(signal.SIGINT)
     out = tmp_path / "games.parquet"
     result = ziggurat_simulate("--games", 500, "--workers", workers, "--out", out)
@@ -256,7 +257,7 @@ def test_ctrl_c_keeps_what_is_finished_and_says_so(
 
 
 def test_a_part_of_the_games_never_replaces_an_earlier_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ziggurat.cli.simulate.simulate", interrupted)
+    monkeypatch.setattr("ziggurat.cli.playing.simulate", interrupted)
     out = tmp_path / "games.parquet"
     out.write_bytes(b"earlier results")
     result = ziggurat_simulate("--games", 500, "--out", out)

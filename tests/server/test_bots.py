@@ -12,19 +12,22 @@ from typing import Any
 
 import pytest
 
-from tests.server.tabletop import BOT, ME, Tabletop
-from ziggurat.bots.registry import BOTS, DEADLINES, simpler
+from tests.server.tabletop import ADA, BOT, ME, Tabletop
+from ziggurat.bots.registry import BOTS, DEADLINES
+from ziggurat.bots.temperaments import temperaments_of
 from ziggurat.core.choice import Choice
 from ziggurat.play.bots import bot_answer
+from ziggurat.play.characters import NAMES
 from ziggurat.server import metrics
 from ziggurat.server.bots import pool, worker
 from ziggurat.server.bots.fair_queue import FairQueue
-from ziggurat.server.bots.frames import Request, Snapshot, packed
+from ziggurat.server.bots.frames import Reply, Request, Snapshot, packed
 from ziggurat.server.bots.pool import BotPool, answers_after, automatic_size
 from ziggurat.tables import snapshots, words
 from ziggurat.tables.bot_runner import MAX_FAILURES, BotRunner
 from ziggurat.tables.draft import Draft
-from ziggurat.tables.errors import BotFailed
+from ziggurat.tables.errors import ActionRefused, BotFailed
+from ziggurat.tables.messages import SeatPlan
 from ziggurat.tables.table import Table
 
 pytestmark = pytest.mark.anyio
@@ -84,6 +87,10 @@ def test_one_core_is_left_to_serve_people(cores: int, servers: int, size: int) -
 # -- the answers
 
 
+def replied(request: Request, positions: worker.Positions) -> Reply:
+    return worker.reply_to(request, positions, worker.FinishedGames())
+
+
 def outcomes(outcome: str) -> int:
     """How many questions ended so, of all pools since the start."""
     return int(metrics.BOT_ANSWERS.labels(outcome)._value.get())
@@ -126,9 +133,9 @@ def test_a_process_that_forgot_a_table_says_so(top: Tabletop) -> None:
     game = top.table.game()
     base = Snapshot.of(game)
     asked = Request(top.table.id, None, [], top.table.answers, 1, "random")
-    assert worker.reply_to(asked, positions).unknown
-    first = worker.reply_to(Request(top.table.id, base, [], top.table.answers, 1, "random"), positions)
-    assert not first.unknown and worker.reply_to(asked, positions).choice == first.choice
+    assert replied(asked, positions).unknown
+    first = replied(Request(top.table.id, base, [], top.table.answers, 1, "random"), positions)
+    assert not first.unknown and replied(asked, positions).choice == first.choice
 
 
 async def test_a_process_that_forgot_a_table_gets_it_again(top: Tabletop, bots: BotPool) -> None:
@@ -156,7 +163,7 @@ def test_a_bot_in_a_process_gets_a_guess_only(top: Tabletop, monkeypatch: pytest
     game = top.table.game()
     base = Snapshot.of(game)
     positions = worker.Positions()
-    reply = worker.reply_to(Request(top.table.id, base, [], top.table.answers, 1, "nosy"), positions)
+    reply = replied(Request(top.table.id, base, [], top.table.answers, 1, "nosy"), positions)
     assert reply.error == "" and given[0].view(1) == game.view(1)
     assert given[0].rng.state() != game.rng.state()
     assert snapshots.dump(given[0]) != snapshots.dump(game)
@@ -220,20 +227,41 @@ async def test_a_process_that_always_dies_fails_the_bot(top: Tabletop, monkeypat
 
 
 async def test_a_bot_that_raises_fails_but_its_process_goes_on(top: Tabletop, bots: BotPool) -> None:
-    with pytest.raises(BotFailed, match="KeyError"):
+    with pytest.raises(BotFailed, match="there is no bot"):
         await bots.choose(top.table, 1, "unheard of")
     process = bots._workers[0]._process
     await bots.choose(top.table, 1, "random")
     assert bots._workers[0]._process is process
 
 
-def test_each_level_knows_a_simpler_one() -> None:
-    assert simpler("apprentice") == "random" and simpler("random") is None
-    assert simpler("patient") == "master" and simpler("master") == "apprentice"
-    assert set(DEADLINES) <= set(BOTS)
-
-
 # -- at the table
+
+
+def test_a_bot_at_a_table_has_a_name_and_plays_by_its_temperament() -> None:
+    top = Tabletop("patchistory", ME, SeatPlan("bot", "apprentice"), SeatPlan("bot", "random"))
+    _, first, second = top.table.seats
+    assert first.temperament in temperaments_of("patchistory") and first.name in NAMES[first.temperament]
+    assert first.level == f"apprentice-{first.temperament}" and first.title() == f"{first.name} (Green)"
+    assert (second.temperament, second.level) == ("", "random")
+    assert [seat["temperament"] for seat in top.state(ADA)["seats"]] == ["", first.temperament, ""]
+    assert top.folded().seats[1].level == first.level  # it is stored with the table
+
+
+def test_a_bot_that_plays_for_a_person_has_no_temperament() -> None:
+    top = Tabletop("patchistory", ME, SeatPlan("bot", "apprentice"))
+    stood_in = top.table.seats[0].played_by("apprentice")
+    assert (stood_in.temperament, stood_in.level) == ("", "apprentice")
+
+
+@pytest.mark.parametrize("level", ["genius", "command:true", "master:3000", "os:system", "apprentice-no-sense"])
+def test_a_table_takes_no_bot_that_is_not_offered(level: str) -> None:
+    with pytest.raises(ActionRefused, match="bot|leave out"):
+        Tabletop("patchistory", ME, SeatPlan("bot", level))
+
+
+async def test_a_restricted_bot_plays_at_a_table(top: Tabletop, bots: BotPool) -> None:
+    choice = await bots.choose(top.table, 1, "apprentice-raider-no-war")
+    assert top.table.game().why_not(1, choice) is None
 
 
 class Failing:

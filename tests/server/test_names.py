@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.server.tabletop import ADA, BOT, EVE, ME, OPEN, Tabletop
+from ziggurat.play.characters import ALL_NAMES
 from ziggurat.server import wire
 from ziggurat.tables import names
-from ziggurat.tables.messages import SeatPlan
+from ziggurat.tables.messages import NewTable, SeatPlan
+from ziggurat.tables.new_table import new_row
 from ziggurat.tables.rows import PersonRow
 
 
@@ -24,6 +26,9 @@ from ziggurat.tables.rows import PersonRow
         "the Barbarians",
         "You",
         "Ziggurat",
+        "Hammurabi",
+        "ZHANG  qian",
+        "Ea nasir",
         "\u2039 1 \u203a",
     ],
 )
@@ -140,10 +145,23 @@ def test_two_players_of_the_same_name_can_be_told_apart() -> None:
     assert [seat.name for seat in top.table.seats] == ["Ada", "Ada 2", "ADA 3"]
 
 
-def test_who_has_the_name_of_a_colour_from_before_gets_a_number() -> None:
+def test_who_has_the_name_of_a_bot_from_before_gets_a_number() -> None:
     top = Tabletop("patchistory", ME, OPEN, BOT)
-    top.act(lambda draft: draft.sit(PersonRow("eve", "Blue (bot)", 0.0), None, None))
-    assert [seat.name for seat in top.table.seats] == ["Ada", "Blue (bot) 2", "Blue (bot)"]
+    bot = top.table.seats[2].name
+    assert bot in ALL_NAMES
+    top.act(lambda draft: draft.sit(PersonRow("eve", bot.upper(), 0.0), None, None))
+    assert [seat.name for seat in top.table.seats] == ["Ada", f"{bot.upper()} 2", bot]
+
+
+def test_a_bot_does_not_take_the_name_of_who_makes_the_table() -> None:
+    """Two tables of one seed: at the second its maker is called like the bot of the first."""
+    wanted = NewTable("patchistory", [ME, BOT])
+    first = new_row(ADA, wanted, 7, 0.0).settings["plan"]
+    assert isinstance(first, list)
+    called = first[1]["name"]
+    second = new_row(PersonRow("ada", called, 0.0), wanted, 7, 0.0).settings["plan"]
+    assert isinstance(second, list)
+    assert called in ALL_NAMES and second[1]["name"] in ALL_NAMES and second[1]["name"] != called
 
 
 def test_a_spectator_cannot_speak_as_a_player() -> None:

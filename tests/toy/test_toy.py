@@ -115,7 +115,7 @@ def typed(*lines: str, players: int = 2) -> str:
     try:
         game = ziggurat.new_game("toy", players, 1, size="large", shop="open")
         bots = dict.fromkeys(range(1, players), "random")
-        Play(game, bots, BOTS, Screen(Console(file=shown, width=80, highlight=False))).run()
+        Play(game, bots, Screen(Console(file=shown, width=80, highlight=False))).run()
     finally:
         sys.stdin = before
     return shown.getvalue()

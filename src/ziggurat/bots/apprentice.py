@@ -12,6 +12,8 @@ from ziggurat.core.step import Step
 
 WORST: Final = -1e9
 GREED: Final = 2  # answers compared at each further question of a plan
+OTHERS: Final = 8  # answers compared for another player who is asked alone
+IDLE: Final = 1.0  # taken off what changes nothing and leads back to the same question, such as a refused offer
 
 
 @final
@@ -60,6 +62,7 @@ class Apprentice:
         self.effort = effort
         self.weights = weights  # None: those of the game
         self.look = GREED  # answers compared at the first question of a plan
+        self.before = 0.0  # the value of the position in the present world
         self.tries = 0  # answers played on copies to see what they are worth
 
     def choose(self, game: Game, seat: int) -> Choice:
@@ -93,6 +96,7 @@ class Apprentice:
         guess = game if number == 0 else game.determinized(seat, self.rng.word())
         plans = max(1, self.effort.plans // len(field))
         self.look = max(GREED, self.effort.look // len(field))
+        self.before = evaluate(guess, seat, self.weights)
         for candidate in field:
             candidate.sum += self._best_plan(guess, seat, options[candidate.index], world, plans)
             candidate.worlds += 1
@@ -125,7 +129,10 @@ class Apprentice:
             copy.play_unchecked(seat, choice)
             self.tries += 1
             asked = self._go_on(copy, seat, len(game.stack), game.stack[-1].kind)
-            most = max(most, evaluate(copy, seat, self.weights))
+            value = evaluate(copy, seat, self.weights)
+            if value == self.before and _is_again(copy, seat, game.stack):
+                value -= IDLE
+            most = max(most, value)
             if not asked:
                 break  # there was nothing to plan: another try would be the same
         return most
@@ -141,15 +148,24 @@ class Apprentice:
                 look = GREED
             elif game.stack and _is_inside(game.stack, depth):
                 other = game.pending[0]
-                options = game.options(other)
-                game.play_unchecked(other, options[self.rng.below(len(options))])
+                game.play_unchecked(other, self._of_other(game, other))
             else:
                 break
             asked = True
         return asked
 
+    def _of_other(self, game: Game, other: int) -> Choice:
+        """What another player answers on the way: who is asked alone takes what looks better to them.
+
+        So a bot offers what may well be accepted. Among several who answer in secret chance stands for all they may do.
+        """
+        if len(game.pending) == 1:
+            return self._next(game, other, OTHERS)
+        options = game.options(other)
+        return options[self.rng.below(len(options))]
+
     def _next(self, game: Game, seat: int, look: int) -> Choice:
-        """A further answer of the seat: the best of `look` that are drawn at random, each if there are so few."""
+        """A further answer of a seat: the best of `look` that are drawn at random, each if there are so few."""
         options = game.options(seat)
         number = len(options)
         if number == 1:
@@ -165,6 +181,13 @@ class Apprentice:
             if value > most:
                 found, most = index, value
         return options[found]
+
+
+def _is_again(game: Game, seat: int, before: list[Step]) -> bool:
+    """Whether the seat is asked the same kind of question again that it was asked before."""
+    if seat not in game.pending or len(game.stack) != len(before):
+        return False
+    return game.stack[-1].kind == before[-1].kind
 
 
 def _is_inside(stack: list[Step], depth: int) -> bool:

@@ -10,10 +10,11 @@ import click
 from click.core import ParameterSource
 
 from ziggurat import registry
-from ziggurat.bots.registry import BOTS, at_table
 from ziggurat.cli.options import GameCommand, seat_of
 from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
+from ziggurat.play import levels
+from ziggurat.play.characters import characters
 from ziggurat.terminal import files
 from ziggurat.terminal.play import Play
 from ziggurat.terminal.screen import Screen
@@ -25,7 +26,7 @@ from ziggurat.terminal.screen import Screen
     default="apprentice",
     show_default=True,
     metavar="LEVEL",
-    help=f"Who plays the other seats: {', '.join(BOTS)}.",
+    help=f"Who plays the other seats: {', '.join(levels.names())}, {levels.FORMS}.",
 )
 @click.option("--hotseat", is_flag=True, help="People at all seats, one screen.")
 @click.option(
@@ -54,8 +55,10 @@ def command(
       ziggurat play clash_of_cultures --players 3 --hotseat --events optional
       ziggurat play patchistory --load patchistory-42.json
     """
-    if bot not in BOTS:
-        raise click.UsageError(f"unknown bot '{bot}'; bots: {', '.join(BOTS)}")
+    try:
+        levels.read(bot, game)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
     if hotseat and seats:
         raise click.UsageError("--hotseat puts people at all seats; leave --seat out")
     chosen = ctx.get_parameter_source("bot") == ParameterSource.COMMANDLINE or hotseat or bool(seats)
@@ -73,10 +76,9 @@ def command(
         started, recorded = files.read(file, content)
         if started.id != game.id:
             raise click.UsageError(f"{file} is a game of {started.id}, not of {game.id}")
-        known = recorded is not None and all(name in BOTS for name in recorded.values())
+        known = recorded is not None and files.are_known(recorded, game)
         bots = recorded if recorded is not None and known and not chosen else _bots(started, bot, hotseat, seats)
-    makers = {level: at_table(level, time.perf_counter) for level in BOTS}
-    status = Play(started, bots, makers, Screen(), content, file).run()
+    status = Play(started, bots, Screen(), content, file, time.perf_counter).run()
     ctx.exit(status)
 
 
@@ -86,4 +88,6 @@ def _bots(game: Game, bot: str, hotseat: bool, seats: tuple[str, ...]) -> files.
         return {}
     names = game.info.seats[: game.players]
     people = {seat_of(word, names) for word in seats} or {0}
-    return {seat: bot for seat in range(game.players) if seat not in people}
+    free = [seat for seat in range(game.players) if seat not in people]
+    met = characters(game.info, game.setup.seed, [bot] * len(free))
+    return {seat: levels.with_temperament(bot, who.temperament) for seat, who in zip(free, met, strict=True)}

@@ -12,14 +12,14 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from ziggurat.cli.options import one_line, seat_of
+from ziggurat.cli.options import seat_of
+from ziggurat.cli.saves import load_save, load_start, read_save
 from ziggurat.core.errors import BrokenSave
 from ziggurat.core.game import Game
 from ziggurat.core.record import Json
 from ziggurat.core.step import CHANCE
-from ziggurat.packs import BrokenPack
 from ziggurat.play.readings import reading_lines
-from ziggurat.registry import info, load_game
+from ziggurat.registry import info
 
 
 @click.command()
@@ -43,8 +43,8 @@ def command(file: Path, check: bool, everything: bool, seat: str | None, content
       ziggurat replay game.json --all --seat red
       ziggurat replay game.json --check
     """
-    data = _read(file)
-    game = _load(file, data, content)
+    data = read_save(file)
+    game = load_save(file, data, content)
     names = game.info.seats[: game.players]
     who = None if seat is None else seat_of(seat, names)
     if check:
@@ -53,33 +53,8 @@ def command(file: Path, check: bool, everything: bool, seat: str | None, content
         click.echo(f"OK: {file}: {len(_answers(game))} answers lead to the position saved ({data['fingerprint']})")
     else:
         pause = _is_interactive() and not everything
-        _show(game, _load(file, data | {"answers": []}, content, whole=False), who, names, pause)
+        _show(game, load_start(file, data, content), who, names, pause)
         _show_failure(data)
-
-
-def _read(file: Path) -> Json:
-    """The save in a file; BrokenSave if there is none."""
-    try:
-        data = json.loads(file.read_bytes())
-    except (ValueError, RecursionError):
-        raise BrokenSave(f"{file}: not a save: it is not JSON, or only a part of it") from None
-    if not isinstance(data, dict):
-        raise BrokenSave(f"{file}: not a Ziggurat save")
-    return data
-
-
-def _load(file: Path, data: Json, content: Path | None, whole: bool = True) -> Game:
-    """The game at the end of the save; `whole` says whether it is to be compared."""
-    try:
-        return load_game(data if whole else _without(data, "fingerprint"), content=content)
-    except BrokenPack as error:
-        raise click.ClickException(one_line(error)) from None
-    except BrokenSave as error:
-        raise BrokenSave(f"{file}: {error}") from None
-
-
-def _without(data: Json, name: str) -> Json:
-    return {key: value for key, value in data.items() if key != name}
 
 
 def _answers(game: Game) -> Sequence[tuple[int, object]]:

@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-import json
-import os
-import signal
 import time
 from contextlib import nullcontext
 from importlib import import_module
 from pathlib import Path
-from types import FrameType
 
 import click
 from click.core import ParameterSource
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
 from ziggurat import _build
-from ziggurat.bots.registry import BOTS
 from ziggurat.cli.extras import extra
 from ziggurat.cli.options import GameCommand
+from ziggurat.cli.playing import Interrupts, keep, play, read_bots, replaced_lines, title
 from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
-from ziggurat.lab.simulate import Failed, Plan, ResultsFile, Summary, interval, simulate
+from ziggurat.lab.simulate import Failed, Plan, ResultsFile, Summary, interval
+from ziggurat.play import levels
 from ziggurat.play.readings import reading_lines
 
 
@@ -31,7 +27,7 @@ from ziggurat.play.readings import reading_lines
 @click.option("--games", type=click.IntRange(min=1), required=True, metavar="N", help="How many games.")
 @click.option(
     "--bots", default="random", show_default=True, metavar="A,B,..",
-    help=f"A bot for each seat, or one for all ({', '.join(BOTS)}).",
+    help=f"A bot for each seat, or one for all ({', '.join(levels.names())}, {levels.FORMS}).",
 )  # fmt: skip
 @click.option("--seed", type=int, default=0, show_default=True, metavar="S", help="Same seed, same games.")
 @click.option(
@@ -58,7 +54,10 @@ def command(
       ziggurat simulate patchistory --games 100 --edition 1.3.2d --capital equality
       ziggurat simulate patchistory --games 100 --house transport=current
     """
-    seats = _seats(bots, players, ctx.get_parameter_source("players") is not ParameterSource.DEFAULT)
+    try:
+        seats = _seats(bots, game, players, ctx.get_parameter_source("players") is not ParameterSource.DEFAULT)
+    except ValueError as error:
+        raise click.UsageError(str(error), ctx) from None
     if len(seats) not in game.players:
         raise click.UsageError(f"{game.title} takes {', '.join(map(str, game.players))} players, not {len(seats)} bots")
     if out is not None and not out.parent.is_dir():
@@ -69,8 +68,15 @@ def command(
     plan = Plan(game.id, games, seats, options, seed, content, house)
     summary = Summary(plan.players)
     began = time.perf_counter()
-    with ResultsFile(out, game, plan) if out is not None else nullcontext() as results, _Interrupts() as interrupts:
-        failed = _play(plan, workers, summary, results, interrupts)
+    with ResultsFile(out, game, plan) if out is not None else nullcontext() as results, Interrupts() as interrupts:
+        failed = None
+        for played in play(plan, workers, interrupts):
+            if isinstance(played, Failed):
+                failed = played
+                break
+            summary.add(played, plan.bots)
+            if results is not None:
+                results.add(played)
         seconds = time.perf_counter() - began
         whole = summary.games == games
         written = results.finish(whole) if results is not None and summary.games else None
@@ -78,7 +84,7 @@ def command(
         _show(game, plan, summary, seconds)
     kept = f"; the {summary.games:,} finished games are in {written}" if written is not None else ""
     if failed is not None:
-        raise click.ClickException(_keep(failed, plan, out) + kept)
+        raise click.ClickException(keep(failed, plan, out) + kept)
     if not whole:
         click.echo(f"ziggurat: stopped after {summary.games:,} of {games:,} games{kept}", err=True)
         ctx.exit(130)
@@ -86,73 +92,20 @@ def command(
         click.echo(f"{summary.games * plan.players:,} rows in {written}")
 
 
-def _seats(bots: str, players: int, is_given: bool) -> tuple[str, ...]:
+def _seats(bots: str, game: GameInfo[Game], players: int, is_given: bool) -> tuple[str, ...]:
     """A bot per seat. Several bots say how many play, unless the number is given too."""
-    names = [name.strip() for name in bots.split(",")]
-    if unknown := [name for name in names if name not in BOTS]:
-        raise click.UsageError(f"unknown bot '{unknown[0]}'; bots: {', '.join(BOTS)}")
+    named = read_bots(bots, game)
+    names = [name for name, number in named for _ in range(number)]
     if len(names) == 1:
         return tuple(names * players)
     if is_given and len(names) != players:
-        raise click.UsageError(f"--bots names {len(names)} bots for {players} players: name one, or one for each seat")
+        raise ValueError(f"--bots names {len(names)} bots for {players} players: name one, or one for each seat")
     return tuple(names)
 
 
-class _Interrupts:
-    """Inside `with`, the first Ctrl-C asks to stop and the second raises KeyboardInterrupt."""
-
-    def __init__(self) -> None:
-        self.stop = False
-
-    def __enter__(self) -> _Interrupts:
-        self._before = signal.signal(signal.SIGINT, self._note)
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        signal.signal(signal.SIGINT, self._before)
-
-    def _note(self, number: int, frame: FrameType | None) -> None:
-        if self.stop:
-            raise KeyboardInterrupt
-        self.stop = True
-
-
-def _play(
-    plan: Plan, workers: int, summary: Summary, results: ResultsFile | None, interrupts: _Interrupts
-) -> Failed | None:
-    """Play the plan, with a progress bar on a terminal; returns the game that failed, if one did."""
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task("Playing", total=plan.games)
-        for batch in simulate(plan, workers, lambda: interrupts.stop):
-            for played in batch.played:
-                summary.add(played)
-                if results is not None:
-                    results.add(played)
-            progress.advance(task, len(batch.played))
-            if batch.failed is not None:
-                return batch.failed
-    return None
-
-
-def _keep(failed: Failed, plan: Plan, out: Path | None) -> str:
-    """Save the game that failed beside the results; returns the line that says so."""
-    line = f"game {failed.number} (seed {failed.seed}) failed: {failed.reason}"
-    if failed.save is None:
-        return line
-    file = (out.parent if out is not None else Path()) / f"failed-{plan.game}-{failed.seed}.json"
-    draft = file.with_name(f".{file.name}.{os.getpid()}.tmp")
-    draft.write_text(json.dumps(failed.save) + "\n", encoding="utf-8")
-    draft.replace(file)
-    return f"{line}; saved as {file}"
-
-
 def _show(game: GameInfo[Game], plan: Plan, summary: Summary, seconds: float) -> None:
-    chosen = [f"{option.name} {plan.options.get(option.name, option.default)}" for option in game.options]
     console = Console(highlight=False)
-    facts = [game.title, f"{plan.players} players", *chosen, f"seed {plan.seed}"]
-    console.print(", ".join(facts), soft_wrap=True)
+    console.print(title(game, plan), soft_wrap=True)
     for line in reading_lines(game, plan.house):
         console.print(line, soft_wrap=True)
     games = summary.games
@@ -170,3 +123,5 @@ def _show(game: GameInfo[Game], plan: Plan, summary: Summary, seconds: float) ->
         share = f"{summary.won[seat] / games:.1%}"
         grid.add_row(str(seat), bot, share, f"{low:.1%} to {high:.1%}", f"{summary.scores[seat] / games:.2f}")
     console.print(grid)
+    for line in replaced_lines(summary.replaced):
+        console.print(line, soft_wrap=True)

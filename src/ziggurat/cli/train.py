@@ -12,7 +12,8 @@ from ziggurat.play.weights import read_weights, written_weights
 from ziggurat.registry import games, info
 
 
-def _player_counts(ctx: click.Context, param: click.Parameter, value: str) -> tuple[int, ...]:
+def player_counts(ctx: click.Context, param: click.Parameter, value: str) -> tuple[int, ...]:
+    """Numbers of players, from an option such as 4,4,2."""
     try:
         return tuple(int(number) for number in value.split(","))
     except ValueError:
@@ -22,7 +23,7 @@ def _player_counts(ctx: click.Context, param: click.Parameter, value: str) -> tu
 @click.command()
 @click.argument("game", metavar="GAME")
 @click.option(
-    "--players", default="4", show_default=True, metavar="N,..", callback=_player_counts,
+    "--players", default="4", show_default=True, metavar="N,..", callback=player_counts,
     help="Numbers of players of the tables, in turn.",
 )  # fmt: skip
 @click.option("--generations", type=click.IntRange(min=1), default=50, show_default=True, help="How many in all.")

@@ -18,6 +18,7 @@ from ziggurat.core.rng import Rng
 from ziggurat.core.step import CHANCE, NOBODY, Result, Step
 
 if TYPE_CHECKING:
+    from ziggurat.core.groups import Limit
     from ziggurat.core.info import GameInfo
 
 FORMAT: Final = 1
@@ -75,6 +76,7 @@ class Game:
         self.events: list[Event] | None = []
         self.notes: list[dict[str, str]] = []  # per event, the names noted when it happened
         self.answers: list[tuple[int, Choice]] | None = []
+        self.limit: Limit | None = None  # what a bot that thinks about this game leaves out
 
     # -- asking and answering
 
@@ -92,7 +94,8 @@ class Game:
         """The legal choices of a pending seat; ValueError for any other seat."""
         if seat not in self.pending:
             raise ValueError(f"seat {seat} owes no answer; pending: {list(self.pending)}")
-        return self.stack[-1]._options(self, seat)
+        options = self.stack[-1]._options(self, seat)
+        return options if self.limit is None else self.limit.within(self, seat, options)
 
     def why_not(self, seat: int, choice: object) -> Refusal | None:
         """Return the refusal of a choice, None if it is legal now. Anything that is no choice is refused."""
@@ -295,6 +298,7 @@ class Game:
         other.events = None
         other.notes = []
         other.answers = None
+        other.limit = self.limit
 
     def snapshot(self) -> Game:
         """A clone that keeps log and answers; undo restores one."""

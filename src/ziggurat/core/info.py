@@ -7,6 +7,7 @@ from typing import Final, Generic, TypeVar, cast, final
 
 from ziggurat.core.choice import Choice, ChoiceKind
 from ziggurat.core.game import Game, Setup
+from ziggurat.core.groups import ChoiceGroup
 from ziggurat.core.house import HouseRule, chosen_readings
 from ziggurat.core.pack import PackFormat
 from ziggurat.core.rng import Rng
@@ -105,11 +106,14 @@ class Features(Generic[G]):
         named: Mapping[str, str],
         values: Callable[[G, int], list[float]],
         progress: Callable[[G], float],
+        differences: Mapping[str, tuple[str, str]] | None = None,
     ) -> None:
         self.named = named  # name -> a sentence: what it counts
         self.names = tuple(named)
         self.values = values  # in the order of the names
         self.progress = progress  # 0 at the beginning, 1 at the end
+        # name -> in a few words, what a player has who has more of it than otherwise, and who has less
+        self.differences = {} if differences is None else differences
 
 
 def joined(public: Mapping[str, object], private: Mapping[str, object]) -> dict[str, object]:
@@ -158,6 +162,8 @@ class GameInfo(Generic[G]):
         bystanders: tuple[str, ...] = (),
         standing: tuple[StandingAnswer[G], ...] = (),
         features: Features[G] | None = None,
+        groups: tuple[ChoiceGroup[G], ...] = (),
+        facts: Callable[[G], dict[str, float]] | None = None,
     ) -> None:
         self.id = id
         self.title = title
@@ -184,6 +190,8 @@ class GameInfo(Generic[G]):
         self.house = house
         self.bystanders = bystanders  # names of those who act without a player, numbered after all seats
         self.standing = standing  # answers that people may give in advance
+        self.groups = groups  # choices that a bot can be told to leave out
+        self._facts = facts
         self.features = features  # what bots look at; without any they compare points
         self.hexes = hexes  # FLAT, POINTED or NO_MAP: how the page lays the map
 
@@ -211,6 +219,18 @@ class GameInfo(Generic[G]):
                 return option
         known = ", ".join([option.name for option in self.options]) or "none"
         raise ValueError(f"{self.title} has no option '{name}'; options: {known}")
+
+    def facts(self, game: G) -> dict[str, float]:
+        """What studies want to know of the end of a game beyond its points, by name."""
+        return {} if self._facts is None else self._facts(game)
+
+    def group(self, name: str) -> ChoiceGroup[G]:
+        """The group of choices of that name; ValueError lists the names."""
+        for group in self.groups:
+            if group.name == name:
+                return group
+        known = ", ".join([group.name for group in self.groups]) or "none"
+        raise ValueError(f"{self.title} has no choices called '{name}' to leave out; there are: {known}")
 
     def setup(
         self, players: int, seed: int, options: Mapping[str, str], content: str, house: Mapping[str, str] | None = None

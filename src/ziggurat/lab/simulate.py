@@ -20,15 +20,15 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Final, Self
+from typing import TYPE_CHECKING, ClassVar, Final, Self
 
 from ziggurat.bots.random import Playout, play_out
-from ziggurat.bots.registry import BOTS
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
 from ziggurat.core.record import Json
 from ziggurat.core.rng import Rng
+from ziggurat.play import levels
 from ziggurat.play.bots import let_bots_answer
 from ziggurat.registry import info, new_game, register_package
 
@@ -56,9 +56,37 @@ class Plan:
     content: Path | None = None
     house: dict[str, str] = field(default_factory=dict)
 
+    batch: ClassVar[int] = 0
+    """Games per task of a worker process; 0: as `BATCH` says."""
+
     @property
     def players(self) -> int:
         return len(self.bots)
+
+    def bots_of(self, number: int) -> tuple[str, ...]:
+        """The bots of a game by seat."""
+        return self.bots
+
+
+@dataclass
+class Thinking:
+    """What the bot of a seat did in a game."""
+
+    decisions: int = 0  # answers with two or more options
+    seconds: float = 0.0
+    longest: float = 0.0  # seconds of one answer
+    replaced: list[str] = field(default_factory=list)  # a sentence for each answer that a simpler bot gave
+
+    def add(self, options: int, seconds: float) -> None:
+        """Note an answer."""
+        if options > 1:
+            self.decisions += 1
+            self.seconds += seconds
+            self.longest = max(self.longest, seconds)
+
+
+class Stopped(Exception):
+    """The game was broken off."""
 
 
 @dataclass(frozen=True)
@@ -77,6 +105,8 @@ class Played:
     options: dict[str, str]
     house: dict[str, str]
     seconds: float
+    thinking: list[Thinking]  # per seat; empty where all bots are random, which do not think
+    facts: dict[str, float]  # what the game tells of its end
 
 
 @dataclass(frozen=True)
@@ -102,16 +132,21 @@ def derive_seed(seed: int, purpose: object) -> int:
     return int.from_bytes(hashlib.sha256(f"{seed}/{purpose}".encode()).digest()[:6], "big")
 
 
-def simulate(plan: Plan, workers: int = 1, stop: Callable[[], bool] = lambda: False) -> Iterator[Batch]:
-    """Play the plan, batch by batch in order of the games' numbers.
+def never() -> bool:
+    return False
+
+
+def simulate(plan: Plan, workers: int = 1, stop: Callable[[], bool] = never, start: int = 0) -> Iterator[Batch]:
+    """Play the plan from the game of number `start` on, batch by batch in order of the games' numbers.
 
     Ends early after a batch with a failed game, and when `stop` turns true, with the games that are finished then.
     ValueError for a plan that makes no sense, ChildProcessError if a worker process dies.
     """
-    if unknown := [bot for bot in plan.bots if bot not in BOTS]:
-        raise ValueError(f"unknown bot {unknown[0]!r}; bots: {', '.join(BOTS)}")
+    for bot in dict.fromkeys(plan.bots):
+        levels.read(bot, info(plan.game))
     _start(plan, plan.seed)  # raises ValueError for a bad plan before anything is played
-    ranges = [range(first, min(first + BATCH, plan.games)) for first in range(0, plan.games, BATCH)]
+    size = plan.batch or BATCH
+    ranges = [range(first, min(first + size, plan.games)) for first in range(start, plan.games, size)]
     batches = _in_workers(plan, ranges, workers, stop) if workers > 1 else _here(plan, ranges, stop)
     for batch in batches:
         yield batch
@@ -188,7 +223,10 @@ def _play_batch(plan: Plan, numbers: range, stop: Callable[[], bool]) -> Batch:
     for number in numbers:
         if stop():
             break
-        result = play_one(plan, number)
+        try:
+            result = play_one(plan, number, stop)
+        except Stopped:
+            break
         if isinstance(result, Failed):
             return Batch(played, result)
         played.append(result)
@@ -201,15 +239,18 @@ def _start(plan: Plan, seed: int) -> Game:
     )
 
 
-def play_one(plan: Plan, number: int) -> Played | Failed:
-    """Play the game of that number. Its seed and its bots depend only on the plan's seed and the number."""
+def play_one(plan: Plan, number: int, stop: Callable[[], bool] = never) -> Played | Failed:
+    """Play the game of that number. Its seed and its bots depend only on the plan's seed and the number.
+
+    Stopped if `stop` turns true on the way.
+    """
     seed = derive_seed(plan.seed, number)
     game: Game | None = None
     began = time.perf_counter()
     try:
         game = _start(plan, seed)
         game.events = None
-        seen = _play(game, plan.bots)
+        seen, thinking = _play(game, plan.bots_of(number), stop)
         return Played(
             number=number,
             seed=seed,
@@ -223,24 +264,39 @@ def play_one(plan: Plan, number: int) -> Played | Failed:
             options=game.setup.options,
             house=game.setup.house,
             seconds=time.perf_counter() - began,
+            thinking=thinking,
+            facts=game.info.facts(game),
         )
+    except Stopped:
+        raise
     except Exception as error:
         reason = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
         answers = None if game is None else game.answers
         return Failed(number, seed, reason, None if answers is None else _save(plan, seed, answers, reason))
 
 
-def _play(game: Game, names: Sequence[str]) -> Playout:
+def _play(game: Game, names: Sequence[str], stop: Callable[[], bool]) -> tuple[Playout, list[Thinking]]:
     """Play the whole game between these bots; random bots alone need no guess at what is hidden."""
     if set(names) == {"random"}:
-        return play_out(game, Rng(derive_seed(game.setup.seed, "bots")))
+        return play_out(game, Rng(derive_seed(game.setup.seed, "bots"))), []
+    thinking = [Thinking() for _ in names]
+    makers = {
+        seat: levels.read(name, game.info).maker(tell=thinking[seat].replaced.append)
+        for seat, name in enumerate(names)
+    }  # fmt: skip
     seen = Playout(0, 0, 0)
-    for answer in let_bots_answer(game, {seat: BOTS[name] for seat, name in enumerate(names)}):
+    began = time.perf_counter()
+    for answer in let_bots_answer(game, makers):
+        now = time.perf_counter()
+        thinking[answer.seat].add(answer.options, now - began)
         seen.answers += 1
         if answer.options > 1:
             seen.decisions += 1
             seen.options += answer.options
-    return seen
+        if stop():
+            raise Stopped
+        began = time.perf_counter()
+    return seen, thinking
 
 
 def win_shares(winners: Sequence[int], players: int) -> list[float]:
@@ -275,12 +331,15 @@ class Summary:
     decisions: int = 0
     won: list[float] = field(default_factory=list)
     scores: list[float] = field(default_factory=list)
+    replaced: dict[str, int] = field(default_factory=dict)  # per bot: answers that a simpler one gave
 
     def __post_init__(self) -> None:
         self.won = [0.0] * self.players
         self.scores = [0.0] * self.players
 
-    def add(self, game: Played) -> None:
+    def add(self, game: Played, bots: Sequence[str]) -> None:
+        for bot, thinking in zip(bots, game.thinking, strict=False):
+            self.replaced[bot] = self.replaced.get(bot, 0) + len(thinking.replaced)
         self.games += 1
         self.answers += game.answers
         self.decisions += game.decisions
@@ -324,6 +383,11 @@ def schema(game: GameInfo[Game]) -> pyarrow.Schema:
             ("decisions", pa.int64()),  # answers with two or more options
             ("breakdown", pa.map_(pa.string(), pa.float64())),  # where the points came from
             ("seconds", pa.float64()),  # the whole game took
+            ("facts", pa.map_(pa.string(), pa.float64())),  # of the end of the game
+            ("own_decisions", pa.int64()),  # of this seat; these four are null where all bots are random
+            ("own_seconds", pa.float64()),  # for these decisions
+            ("longest", pa.float64()),  # seconds for one of them
+            ("replaced", pa.int64()),  # answers that a simpler bot gave, where this one failed
         ]
     )
 
@@ -339,15 +403,25 @@ def rows(plan: Plan, game: Played) -> list[dict[str, object]]:
         "game": plan.game, "rules": game.rules, "content": game.content, **game.options,
         **{_column(name): value for name, value in game.house.items()}, "players": plan.players,
         "number": game.number, "seed": game.seed, "answers": game.answers, "decisions": game.decisions,
-        "seconds": game.seconds,
+        "seconds": game.seconds, "facts": list(game.facts.items()),
     }  # fmt: skip
+    bots = plan.bots_of(game.number)
+    own = [_own(thinking) for thinking in game.thinking] or [dict.fromkeys(_OWN)] * plan.players
     return [
         {
-            **shared, "seat": seat, "bot": plan.bots[seat], "score": game.scores[seat], "won": game.won[seat],
+            **shared, **own[seat], "seat": seat, "bot": bots[seat], "score": game.scores[seat], "won": game.won[seat],
             "breakdown": list(game.breakdown[seat].items()),
         }
         for seat in range(plan.players)
     ]  # fmt: skip
+
+
+_OWN: Final = ("own_decisions", "own_seconds", "longest", "replaced")
+
+
+def _own(thinking: Thinking) -> dict[str, object]:
+    counted = (thinking.decisions, thinking.seconds, thinking.longest, len(thinking.replaced))
+    return dict(zip(_OWN, counted, strict=True))
 
 
 class ResultsFile:

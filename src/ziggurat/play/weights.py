@@ -1,4 +1,4 @@
-"""Reads and writes the weights of a game's features: `weights.toml` beside its rules."""
+"""Reads and writes how bots value a game's features: `weights.toml` and `temperaments.toml` beside its rules."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from importlib import resources
 
 from ziggurat.bots.evaluation import Weights, use_weights
+from ziggurat.bots.temperaments import use_temperament
 from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
 
 FILE = "weights.toml"
+TEMPERAMENTS = "temperaments.toml"
 
 
 def load_weights(game: GameInfo[Game]) -> None:
@@ -24,15 +26,32 @@ def load_weights(game: GameInfo[Game]) -> None:
     if not file.is_file():
         raise ValueError(f"{game.id} has features but no weights for them: {game.package} lacks {FILE}")
     use_weights(game.id, game.features.names, read_weights(file.read_text(encoding="utf-8"), f"{game.id}/{FILE}"))
+    file = resources.files(game.package).joinpath(TEMPERAMENTS)
+    if file.is_file():
+        for name, factors in _read_temperaments(file.read_text(encoding="utf-8"), f"{game.id}/{TEMPERAMENTS}").items():
+            use_temperament(game.id, name, factors)
+
+
+def _read_temperaments(text: str, where: str) -> dict[str, dict[str, float]]:
+    """Temperament -> its factors; ValueError says what is wrong with the text."""
+    found: dict[str, dict[str, float]] = {}
+    for name, factors in _parsed(text, where).items():
+        if not isinstance(factors, dict) or not all(isinstance(each, (int, float)) for each in factors.values()):
+            raise ValueError(f"{where}: {name} needs a factor for each feature that it names")
+        found[name] = {feature: float(factor) for feature, factor in factors.items()}
+    return found
+
+
+def _parsed(text: str, where: str) -> dict[str, object]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(f"{where}: {error}") from None
 
 
 def read_weights(text: str, where: str) -> Weights:
     """The weights in a text; ValueError says what is wrong with it."""
-    try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise ValueError(f"{where}: {error}") from None
-    weights = table.get("weights")
+    weights = _parsed(text, where).get("weights")
     if not isinstance(weights, dict):
         raise ValueError(f"{where} has no table [weights]")
     for name, pair in weights.items():

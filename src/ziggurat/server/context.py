@@ -71,6 +71,8 @@ async def open_context(settings: Settings, rates: RateLimiter) -> AsyncIterator[
             notifier.notify,
             is_watched=hub.is_watched,
             think=bots.choose,
+            advise=bots.hint,
+            look_back=bots.coach,
             offload=in_a_thread,
         )
         notifier.latest = tables.peek

@@ -8,8 +8,8 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from ziggurat.bots.registry import at_table, simpler
 from ziggurat.core.choice import Choice
+from ziggurat.play import levels
 from ziggurat.play.bots import bot_question
 from ziggurat.tables.draft import Draft
 from ziggurat.tables.errors import BotFailed, StorageUnavailable
@@ -28,7 +28,8 @@ MAX_FAILURES: Final = 3  # in a row, after which a simpler bot keeps the seat
 
 async def think_here(table: Table, seat: int, level: str) -> Choice:
     """The simplest `Think`: compute at once and block meanwhile."""
-    return bot_question(table.game(), seat, table.answers).answer(at_table(level, time.perf_counter))
+    maker = levels.read(level, table.info).maker(time.perf_counter)
+    return bot_question(table.game(), seat, table.answers).answer(maker)
 
 
 class Stale(Exception):
@@ -103,7 +104,7 @@ class BotRunner:
                 return
 
     async def _answer(self, table: Table, seat: int) -> None:
-        number, level = table.history.standing[-1].number, table.seats[seat].bot
+        number, level = table.history.standing[-1].number, table.seats[seat].level
         assert level is not None
         choice, stand_in = await self._choose(table, seat, level)
         pause = 0.0 if table.is_opening else self._pause
@@ -137,9 +138,9 @@ class BotRunner:
                 log.warning("the %s bot of table %s, seat %d, is %s: %s", playing, table.id, seat, failure.why, failure)
                 if playing == level:
                     self._failures[table.id, seat] = self._failures.get((table.id, seat), 0) + 1
-                playing = simpler(playing)
+                playing = levels.simpler(playing, table.info)
                 continue
             if playing == level:
                 self._failures.pop((table.id, seat), None)
-            return choice, None if playing == level else playing
+            return choice, None if playing == level else levels.without_temperament(playing)
         raise BotFailed("failed", "no bot of any level could answer")

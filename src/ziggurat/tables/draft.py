@@ -15,6 +15,7 @@ from ziggurat.play import history as undo_policy
 from ziggurat.tables import event_record, names, words
 from ziggurat.tables.errors import ActionRefused
 from ziggurat.tables.messages import Answers, InAdvance, Rejection, TakeBack, Try
+from ziggurat.tables.new_table import check_level
 from ziggurat.tables.position import Position, Waiting, only_way, other_options
 from ziggurat.tables.rows import Entry, PersonRow
 from ziggurat.tables.seats import Seat
@@ -195,6 +196,7 @@ class Draft:
         """Vote for or against a bot of this level in the seat of an absent person; over half of the others decide."""
         table = self.table
         table.check_seat(absent)
+        check_level(bot, table.info)
         self._check_playing()
         seat, own = table.seats[absent], table.seats_of(person.id)
         if not own:

@@ -20,8 +20,9 @@ class SeatPlan:
 
     kind: SeatKind
     bot: str | None = None  # the level
-    name: str | None = None  # of one of several people at the same screen, or of the person it is kept for
+    name: str | None = None  # of one of several people at the same screen, of whom it is kept for, or of a bot
     person: str | None = None  # for whom it is kept, who may sit down without an invitation
+    temperament: str = ""  # of a bot; "": none
 
 
 @dataclass(frozen=True)
@@ -44,6 +45,7 @@ class NewTable:
     watch: bool = True  # spectators may come by the link
     pace: Pace = "live"
     lesson: bool = False  # its bots follow the script of the game's lesson
+    hints: bool = False  # people may ask for hints though they play against each other
 
 
 @dataclass(frozen=True)
@@ -124,7 +126,9 @@ class Chart:
 def read_seat_plan(data: object) -> SeatPlan:
     """A seat plan as `TableRow.settings` stores it."""
     assert isinstance(data, dict)
-    return SeatPlan(data["kind"], data.get("bot"), data.get("name"), data.get("person"))
+    return SeatPlan(
+        data["kind"], data.get("bot"), data.get("name"), data.get("person"), data.get("temperament", "")
+    )  # fmt: skip
 
 
 def read_clock_plan(data: object) -> ClockPlan | None:
@@ -141,9 +145,11 @@ def stored_settings(wanted: NewTable) -> Json:
         "watch": wanted.watch,
         "plan": [_stored_plan(plan) for plan in wanted.seats],
         "lesson": wanted.lesson,
+        "hints": wanted.hints,
     }
 
 
 def _stored_plan(plan: SeatPlan) -> Json:
     kept = {} if plan.person is None else {"person": plan.person}
-    return {"kind": plan.kind, "bot": plan.bot, "name": plan.name, **kept}
+    tempered = {"temperament": plan.temperament} if plan.temperament else {}
+    return {"kind": plan.kind, "bot": plan.bot, "name": plan.name, **kept, **tempered}

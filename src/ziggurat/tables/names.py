@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable
 from typing import Final
 
 from ziggurat import registry
+from ziggurat.play.characters import ALL_NAMES
 from ziggurat.tables import words
 from ziggurat.tables.look_alikes import in_latin, mixes_alphabets
 
@@ -49,7 +50,7 @@ def _is_reserved(plain: str) -> bool:
         return True
     in_brackets = _SEAT_IN_BRACKETS.search(plain)
     seats = _forms_in_both_cases(_names_of_games())
-    reserved = seats | _forms_in_both_cases(_RESERVED)
+    reserved = seats | _forms_in_both_cases(_RESERVED) | _forms_in_both_cases(ALL_NAMES)
     return _letters(plain) in reserved or (in_brackets is not None and _letters(in_brackets[1]) in seats)
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ziggurat import registry
-from ziggurat.bots.registry import BOTS
 from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
-from ziggurat.tables import words
+from ziggurat.play import levels
+from ziggurat.play.characters import characters
+from ziggurat.tables import names, words
 from ziggurat.tables.errors import ActionRefused
 from ziggurat.tables.messages import NewTable, SeatPlan, read_clock_plan, stored_settings
 from ziggurat.tables.rows import PersonRow, TableRow
@@ -27,8 +29,10 @@ def known_game(game: str) -> GameInfo[Game]:
 
 def new_row(person: PersonRow, wanted: NewTable, seed: int, now: float) -> TableRow:
     """The row of a new table; ActionRefused says what is impossible."""
-    _check_seats(wanted.seats)
     info = known_game(wanted.game)
+    _check_seats(wanted.seats, info)
+    if not wanted.lesson:  # its texts speak of colours
+        wanted = replace(wanted, seats=_with_characters(wanted.seats, info, seed, person))
     players = len(wanted.seats)
     rules, content = present_rules(info.id)
     try:
@@ -58,6 +62,7 @@ def rematch(table: Table, person: PersonRow) -> NewTable:
         read_clock_plan(row.settings.get("clock")),
         bool(row.settings.get("watch")),
         "days" if row.pace == "days" else "live",
+        hints=row.settings.get("hints") is True,
     )
 
 
@@ -69,11 +74,32 @@ def _plan_again(seat: Seat, person: PersonRow, own: Sequence[int]) -> SeatPlan:
     return SeatPlan("friend", name=seat.name, person=seat.owner)
 
 
-def _check_seats(plans: Sequence[SeatPlan]) -> None:
+def _with_characters(
+    plans: Sequence[SeatPlan], info: GameInfo[Game], seed: int, person: PersonRow
+) -> list[SeatPlan]:  # fmt: skip
+    """The seats with a name and a temperament for each bot."""
+    taken = [person.name, *[plan.name for plan in plans if plan.kind != "bot" and plan.name is not None]]
+    bots = [plan.bot for plan in plans if plan.bot is not None]
+    found = iter(characters(info, seed, bots, lambda name: names.is_taken(name, taken)))
+    return [
+        plan if plan.bot is None else replace(plan, name=(who := next(found)).name, temperament=who.temperament)
+        for plan in plans
+    ]
+
+
+def _check_seats(plans: Sequence[SeatPlan], info: GameInfo[Game]) -> None:
     if not any(plan.kind == "me" for plan in plans):
         raise ActionRefused("invalid", words.NO_OWN_SEAT)
     for plan in plans:
         if (plan.kind == "bot") != (plan.bot is not None):
             raise ActionRefused("invalid", words.LEVEL_OF_BOT)
-        if plan.bot is not None and plan.bot not in BOTS:
-            raise ActionRefused("invalid", words.no_bot(plan.bot, [*BOTS]))
+        if plan.bot is not None:
+            check_level(plan.bot, info)
+
+
+def check_level(level: str, info: GameInfo[Game]) -> None:
+    """ActionRefused, with the levels there are, unless this is one that people may choose."""
+    try:
+        levels.read_offered(level, info)
+    except ValueError as error:
+        raise ActionRefused("invalid", words.as_sentence(str(error))) from None

@@ -8,6 +8,7 @@ from typing import Final, Literal
 
 from ziggurat import registry
 from ziggurat.core.record import Json
+from ziggurat.play import levels
 from ziggurat.tables import words
 from ziggurat.tables.messages import ClockPlan, SeatPlan
 
@@ -36,6 +37,26 @@ class Seat:
     asked: float = 0.0  # since when
 
     @property
+    def is_bot(self) -> bool:
+        """Whether a bot plays here, and not for a person."""
+        return self.owner is None and self.bot is not None
+
+    @property
+    def name_in_lists(self) -> str:
+        """The name where nothing else tells bots from people."""
+        return words.bot_at(self.name) if self.is_bot and self.plan.name is not None else self.name
+
+    @property
+    def temperament(self) -> str:
+        """The temperament of the bot that plays here; "" for none."""
+        return self.plan.temperament if self.is_bot else ""
+
+    @property
+    def level(self) -> str | None:
+        """How the bot plays that answers now, its temperament included."""
+        return None if self.bot is None else levels.with_temperament(self.bot, self.temperament)
+
+    @property
     def is_free(self) -> bool:
         """Whether somebody can sit down."""
         return self.owner is None and self.bot is None
@@ -52,8 +73,8 @@ class Seat:
 
     def title(self) -> str:
         """The player in a sentence."""
-        is_bot = self.owner is None and self.bot is not None
-        return self.name if is_bot else words.player(self.name, self.colour)
+        is_unnamed_bot = self.is_bot and self.plan.name is None  # its name is its colour
+        return self.name if is_unnamed_bot else words.player(self.name, self.colour)
 
     def taken_by(self, person: str, name: str) -> Seat:
         return replace(self, owner=person, name=name)
@@ -95,7 +116,7 @@ def planned_seats(game: str, plans: Sequence[SeatPlan], clock: ClockPlan | None)
     time = float(clock.bank) if clock is not None else 0.0
     seats = []
     for index, (colour, plan) in enumerate(zip(seat_names(game, len(plans)), plans, strict=True)):
-        name = words.bot_at(colour) if plan.bot else ""
+        name = plan.name or words.bot_at(colour) if plan.bot else ""
         seats.append(Seat(index, colour, plan, name=name, bot=plan.bot if plan.kind == "bot" else None, time=time))
     return seats
 

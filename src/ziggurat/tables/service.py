@@ -6,27 +6,32 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from itertools import pairwise
 from typing import Final, TypeVar
 
-from ziggurat.core.game import FORMAT, Game
+from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
 from ziggurat.core.record import Json
 from ziggurat.play import learning
-from ziggurat.tables import words
+from ziggurat.tables import advising, words
+from ziggurat.tables.advising import Advise, LookBack, advise_here, look_back_here
 from ziggurat.tables.bot_runner import BotRunner, Think, think_here
 from ziggurat.tables.cache import TableCache
 from ziggurat.tables.draft import Draft, list_others, try_out
-from ziggurat.tables.errors import ActionRefused, StorageUnavailable
+from ziggurat.tables.errors import ActionRefused, BotFailed, StorageUnavailable
 from ziggurat.tables.messages import Answers, Chart, Gain, InAdvance, NewTable, SeatPlan, TakeBack, Taken, Try
 from ziggurat.tables.new_table import known_game, new_row, rematch
 from ziggurat.tables.ports import Clock, Feed, Offload, TableStore, run_inline
 from ziggurat.tables.rows import PersonRow
-from ziggurat.tables.table import CHAT_KEPT, Table, present_rules, sentence
+from ziggurat.tables.saves import save_of
+from ziggurat.tables.table import CHAT_KEPT, Table, sentence
 
 T = TypeVar("T")
+K = TypeVar("K")
+V = TypeVar("V")
 Push = Callable[[Table], Coroutine[None, None, None]]
 Notify = Callable[[Table, Sequence[int]], Awaitable[None]]
 
@@ -40,6 +45,7 @@ USUAL_PLAYERS: Final = 3  # at a table made by `play_now`, if the game allows it
 CHART_STEP: Final = 5  # answers between two points of a chart
 TAKE_OVER_DELAY: Final = 3.0  # seconds that another process has to answer for its bots before this one does
 DELETE_DELAY: Final = 1.0  # seconds in which every process reads the last entry of a table before its rows go
+RESULTS_KEPT: Final = 500  # hints, and reports of the coach, in memory
 ABSENCE_MARGIN: Final = 0.05  # seconds after which an absence that was due is surely there
 
 
@@ -65,8 +71,8 @@ class TableService:
     """All tables, for one process of any number.
 
     `push` is told of every change; `notify` which seats a change of this process has asked something. `think` runs
-    bots, `offload` other long computations. Every method may raise ActionRefused, and StorageUnavailable; then nothing
-    has changed.
+    bots, `advise` finds hints, `look_back` works for the coach, `offload` does other long computations. Every method
+    may raise ActionRefused, and StorageUnavailable; then nothing has changed.
     """
 
     def __init__(
@@ -79,6 +85,8 @@ class TableService:
         *,
         is_watched: Callable[[str], bool] = lambda _table: False,
         think: Think = think_here,
+        advise: Advise = advise_here,
+        look_back: LookBack = look_back_here,
         offload: Offload = run_inline,
         now: Clock = time.time,
     ) -> None:
@@ -92,6 +100,10 @@ class TableService:
         every = settings.snapshot_every
         self._cache = TableCache(store, settings.quiet, every, self._on_foreign_change, offload, now)
         self._bot_runner = BotRunner(self._cache.peek, self._change, settings.bot_pause, think, now)
+        self._advise = advise
+        self._look_back = look_back
+        self._hints: OrderedDict[tuple[str, int, int], list[Json]] = OrderedDict()  # by table, seat and question
+        self._reports: OrderedDict[tuple[str, int], Mapping[str, object]] = OrderedDict()  # by table and seat
         self._absence_timers: dict[str, asyncio.TimerHandle] = {}
         self._background: set[asyncio.Task[None]] = set()
 
@@ -235,9 +247,10 @@ class TableService:
         """Let spectators talk no more, or again."""
         return await self._do(table, lambda draft: draft.silence(person, on))
 
-    async def vote(self, table: str, person: PersonRow, seat: int, yes: bool) -> Table:
-        """Vote for or against a bot in the seat of an absent person."""
-        return await self._do(table, lambda draft: draft.vote(person, seat, yes, self._settings.bot))
+    async def vote(self, table: str, person: PersonRow, seat: int, yes: bool, bot: str | None = None) -> Table:
+        """Vote for or against a bot in the seat of an absent person; the vote that decides may name its level."""
+        level = bot or self._settings.bot
+        return await self._do(table, lambda draft: draft.vote(person, seat, yes, level))
 
     async def name_seat(self, table: str, person: PersonRow, seat: int, name: str) -> Table:
         """Give a seat of one's own another name before the start."""
@@ -330,7 +343,48 @@ class TableService:
         seed = secrets.randbits(64)
         return await self._ask(table, lambda found: try_out(found, person, body, seed))
 
+    async def hint(self, table: str, person: PersonRow, seat: int, question: int) -> list[Json]:
+        """The best answers to a question of the person's seat, as pages get them. Tells nothing that is hidden."""
+
+        def asked(found: Table) -> Table:
+            Draft(found, found.changed).check_asked(person, seat, question)
+            advising.check_hints(found)
+            return found
+
+        found = await self._ask(table, asked)
+        key = table, seat, question
+        if key not in self._hints:
+            try:
+                suggestions = await self._advise(found, seat, advising.LEVEL, person.id)
+            except BotFailed as failure:
+                log.warning("no hint for table %s, seat %d: %s", table, seat, failure)
+                raise ActionRefused("conflict", words.NO_HINT) from None
+            _keep(self._hints, key, suggestions)
+        return advising.as_listed(found, seat, self._hints[key])
+
     # -- looking back
+
+    async def coach(self, table: str, person: PersonRow, seat: int) -> AsyncIterator[Mapping[str, object]]:
+        """Look back at a finished game of the person's seat: messages as pages get them, the report last.
+
+        Who stops listening stops the coach. A report is kept for the next time.
+        """
+        found = await self.get(table)
+        found.check_viewer(person.id, seat)
+        advising.check_coach(found, person, seat)
+        if (table, seat) in self._reports:
+            return _only(self._reports[table, seat])
+        return self._coached(found, seat, person.id)
+
+    async def _coached(self, table: Table, seat: int, person: str) -> AsyncIterator[Mapping[str, object]]:
+        try:
+            async for message in advising.coached(table, seat, self._look_back, person):
+                if message["kind"] == "report":
+                    _keep(self._reports, (table.id, seat), message)
+                yield message
+        except BotFailed as failure:
+            log.warning("the coach could not look back at table %s: %s", table.id, failure)
+            yield {"kind": "trouble", "error": words.NO_COACH}
 
     async def moment(self, table: str, person: PersonRow | None, answers: int, seat: int | None) -> Json:
         """The table after that number of answers, as pages get it."""
@@ -371,7 +425,7 @@ class TableService:
         if found.status != "over":
             kept = ("table", "answers", "seats", "seat", "view", "log")
             return {name: state[name] for name in kept}
-        return _save(found)
+        return save_of(found)
 
     async def report(self, table: str, person: PersonRow, seat: int | None, text: str) -> str:
         """Store what a person says is wrong, with what they saw; returns the report's id."""
@@ -455,6 +509,17 @@ class TableService:
             self._set_absence_timer(cached)
 
 
+def _keep(kept: OrderedDict[K, V], key: K, value: V) -> None:
+    """Keep a result, and forget the oldest of too many."""
+    kept[key] = value
+    while len(kept) > RESULTS_KEPT:
+        kept.popitem(last=False)
+
+
+async def _only(message: Mapping[str, object]) -> AsyncIterator[Mapping[str, object]]:
+    yield message
+
+
 def _ended(table: Table, person: PersonRow) -> Table:
     """The table, if it has ended and the person may have it in their list."""
     if not table.is_deleted and table.status not in ("over", "closed"):
@@ -469,18 +534,6 @@ def usual_players(info: GameInfo[Game]) -> int:
 
 def _id(person: PersonRow | None) -> str | None:
     return None if person is None else person.id
-
-
-def _save(table: Table) -> Json:
-    """A finished game in the form of saved games."""
-    row, position = table.row, table.position
-    answers = [[each.seat, *each.choice.values()] for each in table.history.standing[1:]]
-    save: Json = {
-        "ziggurat": FORMAT, "game": row.game, "rules": table.rules, "content": table.content, "players": row.players,
-        "seed": row.seed, "options": row.options, "house": table.house, "chance_by_hand": False, "answers": answers,
-    }  # fmt: skip
-    is_present = (table.rules, table.content) == present_rules(row.game)
-    return save | {"fingerprint": position.game.fingerprint()} if position is not None and is_present else save
 
 
 def _gains(known: Sequence[tuple[int, Sequence[float], Breakdown]]) -> list[Gain]:

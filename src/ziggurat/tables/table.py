@@ -219,7 +219,7 @@ class Table:
         return Summary(
             status=self.status,
             waiting=tuple(self.asked_people()),
-            names=["" if seat.is_free else seat.name or seat.colour for seat in self.seats],
+            names=["" if seat.is_free else seat.name_in_lists or seat.colour for seat in self.seats],
             free=sum(seat.is_free for seat in self.seats),
             winners=[] if self.status != "over" else self.row.winners if self.position is None else self.winners(),
             changed=self.changed,
@@ -508,6 +508,7 @@ class Table:
             "listed": bool(row.settings.get("listed")),
             "watch": bool(row.settings.get("watch")),
             "silenced": self.is_silenced,
+            "hints": self.has_hints,
             "clock": row.settings.get("clock"),
             "pace": row.pace,
             "created": row.created,
@@ -527,6 +528,7 @@ class Table:
             "name": seat.name,
             "kind": "bot" if seat.bot is not None else "free" if seat.owner is None else "person",
             "bot": seat.bot,
+            "temperament": seat.temperament,
             "owner": seat.owner,
             "you": person is not None and seat.owner == person,
             "away": self.absence(seat, now),
@@ -572,6 +574,14 @@ class Table:
     def is_alone(self) -> bool:
         """Whether one person plays against bots: then nothing has to be hidden from anybody."""
         return sum(seat.owner is not None for seat in self.seats) == 1
+
+    @property
+    def has_hints(self) -> bool:
+        """Whether people may ask for hints: a person alone against bots always, several if the table was made so.
+
+        A lesson says itself what to answer.
+        """
+        return not self.row.is_lesson and (self.is_alone or self.row.settings.get("hints") is True)
 
     def spoken(self, lines: Sequence[Json], viewer: int | None) -> list[Json]:
         """Lines of the log as a viewer reads them: with "you", and with the names of the people."""

@@ -16,9 +16,9 @@ def bot(level: str) -> str:
     return f"{level.capitalize()} bot"
 
 
-def bot_at(colour: str) -> str:
-    """The name of the bot of a seat: several of one level play at a table."""
-    return f"{colour} (bot)"
+def bot_at(name: str) -> str:
+    """A bot by its own name, or by the colour of its seat."""
+    return f"{name} (bot)"
 
 
 ANNOUNCER: Final = "Ziggurat"
@@ -87,10 +87,6 @@ def too_many_waiting(tables: int) -> str:
 
 def too_many_a_day(tables: int) -> str:
     return f"You have made {tables} tables within a day, which is the most; go on at one, or come back tomorrow."
-
-
-def no_bot(level: str, levels: Sequence[str]) -> str:
-    return f"There is no bot '{level}'; bots: {', '.join(levels)}."
 
 
 def no_standing(standing: str, known: Sequence[str]) -> str:
@@ -184,8 +180,16 @@ def not_away(who: str) -> str:
     return f"{who} is not away: there is nothing to vote about."
 
 
+# -- hints
+
+NO_HINTS_HERE: Final = "There are no hints here: people play against each other, and the table was made without hints."
+NO_HINT: Final = "No hint could be found in time. You can ask again."
+
 # -- looking back
 
+NO_COACH: Final = "The coach could not look at the game in time. You can ask again."
+COACH_IS_FOR_PLAYERS: Final = "The coach looks back with those who played: choose a seat of yours."
+COACH_NEEDS_RULES: Final = "The game was played by older rules, so the coach cannot look back at it."
 NOT_OVER: Final = "The game is not over yet."
 STILL_PLAYED: Final = "This game is still played; it can be removed from your list when it has ended."
 OTHERS_PLAY: Final = "Others play here, too: you can leave, but not end the game."

@@ -10,6 +10,8 @@ from pathlib import Path
 from ziggurat import registry
 from ziggurat.core.errors import BrokenSave
 from ziggurat.core.game import Game
+from ziggurat.core.info import GameInfo
+from ziggurat.play import levels
 
 Seats = dict[int, str]
 """Seat -> the name of its bot; people are not in it."""
@@ -32,7 +34,7 @@ def read(file: Path, content: Path | None = None) -> tuple[Game, Seats | None]:
     """The saved game and its bots, None if the file names none. BrokenSave or OSError say why it cannot be read."""
     data = _parse(file)
     game = registry.load_game(data, content=content)
-    return game, _bots(data, game.players)
+    return game, bots_in(data, game.players)
 
 
 def _parse(file: Path) -> object:
@@ -42,7 +44,7 @@ def _parse(file: Path) -> object:
         raise BrokenSave(f"{file} is no saved game") from None
 
 
-def _bots(data: object, players: int) -> Seats | None:
+def bots_in(data: object, players: int) -> Seats | None:
     """The bots that a save names; None if they make no sense, since anybody may have edited the file."""
     table = data.get("table") if isinstance(data, dict) else None
     bots = table.get("bots") if isinstance(table, dict) else None
@@ -50,6 +52,16 @@ def _bots(data: object, players: int) -> Seats | None:
         return None
     seats = {int(seat): bot for seat, bot in bots.items() if seat.isdigit() and int(seat) < players}
     return seats if len(seats) == len(bots) else None
+
+
+def are_known(bots: Seats, game: GameInfo[Game]) -> bool:
+    """Whether these are levels that can be played here. A file names no programs to run: anybody may have edited it."""
+    try:
+        for bot in bots.values():
+            levels.read_offered(bot, game)
+    except ValueError:
+        return False
+    return True
 
 
 def free_name(game: Game) -> Path:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
@@ -12,10 +11,13 @@ from rich.rule import Rule as Line
 from rich.table import Table
 from rich.text import Text
 
+from ziggurat.bots.master import Clock
 from ziggurat.bots.registry import BotMaker
 from ziggurat.core.errors import BrokenSave
 from ziggurat.core.game import Game
+from ziggurat.play import levels
 from ziggurat.play.asking import is_worth_saying
+from ziggurat.play.characters import characters
 from ziggurat.play.readings import reading_lines
 from ziggurat.play.session import Session
 from ziggurat.terminal import Drawing, View, drawing, files
@@ -29,16 +31,19 @@ class Play:
     """One screen with a table. `run` plays until the end or until the person leaves."""
 
     def __init__(
-        self, game: Game, bots: files.Seats, makers: Mapping[str, BotMaker], screen: Screen,
-        content: Path | None = None, file: Path | None = None,
+        self, game: Game, bots: files.Seats, screen: Screen, content: Path | None = None, file: Path | None = None,
+        clock: Clock | None = None,
     ) -> None:  # fmt: skip
+        """`bots`: as `ziggurat.play.levels` reads them. With a `clock` they keep the time that people would wait."""
         self.screen = screen
-        self.makers = makers
         self.content = content
+        self.clock = clock
         self._sit_down(game, bots, file)
 
     def _sit_down(self, game: Game, bots: files.Seats, file: Path | None) -> None:
-        self.session = Session(game, {seat: self.makers[bot] for seat, bot in bots.items()})
+        self.told: list[str] = []  # of bots for which others answered; each sentence once
+        self.notes: dict[int, list[str]] = {}  # what a person reads once, before the next question
+        self.session = Session(game, {seat: self._maker(game, bot) for seat, bot in bots.items()})
         self.bots = bots
         self.drawing = drawing(game)
         self.file = file  # the file that holds this game, if any
@@ -46,8 +51,27 @@ class Play:
         self.at_keyboard: int | None = None
         self.passed: dict[tuple[int, str], Game] = {}  # by seat and kind: questions not put, having one option
         self.seen: dict[int, int] = {}  # per person: events already shown
-        # What a person reads once, before the next question; at first, by which house rules is played.
-        self.notes: dict[int, list[str]] = {seat: self.readings() for seat in self.session.people}
+        first = [*self.readings(), *self.opponents(), *self.told]
+        self.notes = {seat: [*first] for seat in self.session.people}
+
+    def _maker(self, game: Game, bot: str) -> BotMaker:
+        return levels.read(bot, game.info).maker(self.clock, self._tell)
+
+    def _tell(self, line: str) -> None:
+        """Let everybody read, before their next question, that a simpler bot answers for another."""
+        said = f"{line[:1].upper()}{line[1:]}."
+        if said not in self.told:
+            self.told.append(said)
+            for notes in self.notes.values():
+                notes.append(said)
+
+    def opponents(self) -> list[str]:
+        """Who plays the bots: a line for each."""
+        met = characters(self.game.info, self.game.setup.seed, list(self.bots.values()))
+        return [
+            f"{self.name(seat)} is {who} ({levels.without_temperament(bot)})."
+            for (seat, bot), who in zip(self.bots.items(), met, strict=True)
+        ]
 
     @property
     def game(self) -> Game:
@@ -205,13 +229,15 @@ class Play:
                 return
             self.file, self.saved = file, list(self.game.answers or ())
             self.screen.say(f"Saved as {file}.")
+            if self.game.over:
+                self.screen.say(f"Look back at your answers with: {_program()} coach {file}")
 
     def load(self, name: str) -> bool:
         """Continue with a saved game instead; False if it cannot be loaded."""
         file = Path(name).expanduser()
         try:
             game, bots = files.read(file, self.content)
-            if bots is None or any(bot not in self.makers for bot in bots.values()):
+            if bots is None or not files.are_known(bots, game.info):
                 bots = {seat: bot for seat, bot in self.bots.items() if seat < game.players}
             if self._is_unsaved():
                 self.keep()

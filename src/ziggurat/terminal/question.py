@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
@@ -14,6 +15,9 @@ from ziggurat import ledger, reading
 from ziggurat.core.choice import Choice, Leave
 from ziggurat.core.errors import IllegalChoice
 from ziggurat.core.game import Refusal
+from ziggurat.play import words as said
+from ziggurat.play.bots import bot_question
+from ziggurat.play.hints import hint
 from ziggurat.terminal import Drawing, View, files
 from ziggurat.terminal import typed_answers as typed
 from ziggurat.terminal.menu import HEIGHT, Item, Labelled, Menu, flat, numbered, pages
@@ -23,12 +27,14 @@ if TYPE_CHECKING:
 
 MAX_FOUND: Final = 12  # rules listed by a search
 OTHER_WAYS: Final = "Other ways:"
+HINT: Final = "The best answers, each with your chance to win (b: back to the question):"
 
 HELP: Final = """\
 A number     answers, or opens a group; 0 does nothing or gives up
 Enter        the question again
 n, p, b      next page, previous page, back to the groups or to the question before
 more         other ways to answer, rarely wanted
+hint         the best answers, your chance to win with each, and why
 skip         questions you do not want to be asked; skip and a name switches one
 ?            the rule behind the question; ? {rule}: one rule
 ? words      rules with these words (? {words}); what a card does (? {card})
@@ -84,7 +90,7 @@ class Question:
         self.done = False
         self.commands: dict[str, Callable[[list[str]], None]] = {
             "n": self._turn_page, "p": self._turn_page, "b": self._back, "back": self._back, "?": self._rule,
-            "more": self._more, "skip": self._skip,
+            "more": self._more, "skip": self._skip, "hint": self._show_hint,
             "why": self._why, "undo": self._undo, "redo": self._redo, "save": self._save, "load": self._load,
             "log": self._log, "board": self._board, "score": self._score, "legend": self._legend, "help": self._help,
             "h": self._help, "quit": self._quit, "q": self._quit, "quit!": self._leave,
@@ -252,6 +258,17 @@ class Question:
             self.screen.say(f"There are more answers than listed. Type them in words: {'; '.join(ways)}")
         else:
             self.screen.say("The list is complete.")
+
+    def _show_hint(self, words: list[str]) -> None:
+        """List the best answers; a number takes one."""
+        game = self.play.game
+        assert game.answers is not None
+        self.screen.say("Thinking ...", "dim")
+        found = hint(bot_question(game, self.seat, len(game.answers)), clock=time.perf_counter)
+        best = [(each.choice, f"{each.label} ({said.chance(each.chance)}). {each.why}".strip()) for each in found]
+        self.menus.append(numbered(HINT, flat(best)))
+        self.page = 0
+        self.show()
 
     def _skip(self, words: list[str]) -> None:
         """List the answers that can be given in advance, or switch one."""

@@ -48,6 +48,41 @@ export interface components {
                 [key: string]: components["schemas"]["Hint"];
             };
         };
+        /** @description How far the coach is. */
+        CoachProgress: {
+            /** @constant */
+            kind: "progress";
+            done: number;
+            of: number;
+        };
+        /** @description What the coach found in a finished game of yours. */
+        CoachReport: {
+            /** @constant */
+            kind: "report";
+            seat: number;
+            answers: number[];
+            chances: number[][];
+            costly: components["schemas"]["CostlyAnswer"][];
+            looked_at: number;
+        };
+        /** @description The coach gave up; one line says why. */
+        CoachTrouble: {
+            /** @constant */
+            kind: "trouble";
+            error: string;
+        };
+        /** @description An answer of yours that cost something, judged by what you knew when you gave it. */
+        CostlyAnswer: {
+            answers: number;
+            question: string;
+            given: string;
+            better: string;
+            chance: number;
+            better_chance: number;
+            loss: number;
+            error: number;
+            why: string;
+        };
         /** @description Points that a seat got from a source, or lost, in the few answers before that number of them. */
         Gain: {
             seat: number;
@@ -201,6 +236,8 @@ export interface components {
              * @enum {string}
              */
             pace?: "live" | "days";
+            /** @default false */
+            hints?: boolean;
         };
         /** @description How you are told of your turns while your page is closed, and what this server can do. */
         Notices: {
@@ -385,6 +422,7 @@ export interface components {
             /** @enum {string} */
             kind: "person" | "bot" | "free";
             bot: string | null;
+            temperament: string;
             owner: string | null;
             you: boolean;
             /** @enum {string} */
@@ -406,6 +444,18 @@ export interface components {
             title: string;
             on: boolean;
             answered: number;
+        };
+        /** @description One of the best answers to a question, as far as can be told from what you know. */
+        Suggestion: {
+            choice: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            label: string;
+            chance: number;
+            why: string;
+        };
+        Suggestions: {
+            suggestions: components["schemas"]["Suggestion"][];
         };
         /** @description A table in a list. */
         TableCard: {
@@ -457,6 +507,7 @@ export interface components {
             listed: boolean;
             watch: boolean;
             silenced: boolean;
+            hints: boolean;
             clock: components["schemas"]["ClockPlan"] | null;
             /** @enum {string} */
             pace: "live" | "days";
@@ -554,6 +605,8 @@ export interface components {
         Vote: {
             seat: number;
             yes: boolean;
+            /** @default null */
+            bot?: string | null;
         };
         /** @description The address that is told whose turn it is; None removes it. */
         Webhook: {
@@ -573,6 +626,10 @@ export type ChatLine = components['schemas']['ChatLine'];
 export type ChatPart = components['schemas']['ChatPart'];
 export type ClockPlan = components['schemas']['ClockPlan'];
 export type Coach = components['schemas']['Coach'];
+export type CoachProgress = components['schemas']['CoachProgress'];
+export type CoachReport = components['schemas']['CoachReport'];
+export type CoachTrouble = components['schemas']['CoachTrouble'];
+export type CostlyAnswer = components['schemas']['CostlyAnswer'];
 export type Gain = components['schemas']['Gain'];
 export type GameCard = components['schemas']['GameCard'];
 export type Health = components['schemas']['Health'];
@@ -623,6 +680,8 @@ export type SeatRequest = components['schemas']['SeatRequest'];
 export type SeatState = components['schemas']['SeatState'];
 export type Silence = components['schemas']['Silence'];
 export type StandingAnswer = components['schemas']['StandingAnswer'];
+export type Suggestion = components['schemas']['Suggestion'];
+export type Suggestions = components['schemas']['Suggestions'];
 export type TableCard = components['schemas']['TableCard'];
 export type TableChange = components['schemas']['TableChange'];
 export type TableInfo = components['schemas']['TableInfo'];

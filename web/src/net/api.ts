@@ -3,6 +3,7 @@ import type {
   Chart,
   Choice,
   Coach,
+  CoachMessage,
   GameCard,
   InAdvance,
   Lesson,
@@ -19,6 +20,7 @@ import type {
   PushTarget,
   Reported,
   Rules,
+  Suggestions,
   TableLink,
   TableState,
   TakeBack,
@@ -63,6 +65,21 @@ async function request<T>(method: 'GET' | 'POST', path: string, body?: unknown):
   }
   if (!response.ok) throw await errorFrom(response);
   return response.status === 204 ? (undefined as T) : ((await response.json()) as T);
+}
+
+/** Reads a response that is a JSON message a line, as the lines come. */
+async function readLines(path: string, onmessage: (message: unknown) => void, signal: AbortSignal): Promise<void> {
+  const response = await fetch(`/api${path}`, { headers: { 'X-Ziggurat': '1' }, signal });
+  if (!response.ok) throw await errorFrom(response);
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const part = await reader?.read();
+    if (!part || part.done) return;
+    const lines = (rest + part.value).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) onmessage(JSON.parse(line));
+  }
 }
 
 async function errorFrom(response: Response): Promise<RequestError> {
@@ -146,11 +163,18 @@ export const api = {
   /** The same for something that the person merely points at: a busy server is left alone. */
   preview: (id: string, seat: number, question: number, choices: Choice[]) =>
     post<Tried>(`${tablePath(id)}/try`, { seat, question, choices }),
+  /** Takes some seconds: the best answers are looked for. */
+  hint: (id: string, seat: number, question: number) =>
+    get<Suggestions>(`${tablePath(id)}/hint?seat=${seat}&question=${question}`),
+  /** Looks back at a finished game; tells how far it is, and the report at the end. Aborting stops the server's work. */
+  lookBack: (id: string, seat: number, onmessage: (message: CoachMessage) => void, signal: AbortSignal) =>
+    readLines(`${tablePath(id)}/coach?seat=${seat}`, (message) => onmessage(message as CoachMessage), signal),
   say: (id: string, text: string, key: string) =>
     withRetries(() => post<undefined>(`${tablePath(id)}/say`, { text, key })),
   olderChat: (id: string, before: number) => get<OlderChat>(`${tablePath(id)}/chat?before=${before}`),
   silence: (id: string, on: boolean) => post<undefined>(`${tablePath(id)}/silence`, { on }),
-  vote: (id: string, seat: number, yes: boolean) => post<undefined>(`${tablePath(id)}/vote`, { seat, yes }),
+  vote: (id: string, seat: number, yes: boolean, bot: string) =>
+    post<undefined>(`${tablePath(id)}/vote`, { seat, yes, bot }),
   webhook: (id: string, url: string | null) => post<undefined>(`${tablePath(id)}/webhook`, { url }),
   report: (id: string, seat: number | null, text: string) => post<Reported>(`${tablePath(id)}/report`, { seat, text }),
   moment: (id: string, answers: number, seat: number | null) =>

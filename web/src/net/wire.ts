@@ -1,6 +1,7 @@
-/** The types of the wire, generated from the server's messages, and two names for parts of them. */
-import type { Option, TableState } from '../generated/wire';
+/** The types of the wire, generated from the server's messages, and names for parts of them. */
+import type { CoachProgress, CoachReport, CoachTrouble, Option, TableState } from '../generated/wire';
 
 export type * from '../generated/wire';
 export type Choice = Option['choice'];
+export type CoachMessage = CoachProgress | CoachReport | CoachTrouble;
 export type View = NonNullable<TableState['view']>;

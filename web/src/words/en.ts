@@ -27,6 +27,12 @@ export const words = {
   copied: 'Copied.',
   copyByHand: 'This browser does not let pages copy; select the link and copy it yourself.',
   bots: (level: string): string => BOTS[level] ?? level,
+  /** Who plays as a bot: "Hammurabi, a builder: Apprentice, looks ahead a little". */
+  character: (name: string, temperament: string, level: string): string =>
+    `${name}${temperament ? `, a ${temperament}` : ''}: ${BOTS[level] ?? level}`,
+  /** What follows the name of a bot where there is room: "a builder · Apprentice, looks ahead a little". */
+  kindOfBot: (temperament: string, level: string): string =>
+    temperament ? `a ${temperament} · ${BOTS[level] ?? level}` : (BOTS[level] ?? level),
   /** The name of a level without what it does: "Apprentice". */
   level: (level: string): string => (BOTS[level] ?? level).split(',')[0] ?? level,
   signed: (n: number): string => (n < 0 ? `−${-n}` : String(n)),
@@ -144,6 +150,7 @@ export const words = {
       days: 'After three days of silence the others may vote for a bot.',
     },
     watch: 'Anybody with the link may watch',
+    hints: 'Everybody may ask for hints; alone against bots you always may',
     create: 'Set up the table',
   },
   house: {
@@ -289,6 +296,7 @@ export const words = {
     free: 'Free seat',
     you: 'you',
     asked: 'is asked',
+    thinks: 'thinks',
     question: 'Question',
     clock: 'Time left',
     gone: 'This table cannot be shown',
@@ -419,6 +427,33 @@ export const words = {
     no: 'Not yet',
     never: 'Do not ask again for this kind of question',
   },
+  hint: {
+    ask: 'Hint',
+    title: 'The best answers',
+    thinks: 'Looking at your answers …',
+    found: (n: number): string => `${many(n, 'answer', 'answers')} found.`,
+    percent: (n: number): string => `${n} %`,
+    toWin: 'to win',
+    help: 'The chance to win, judged by what you know. Choosing an answer plays it.',
+    close: 'Close the hint',
+  },
+  coach: {
+    title: 'Look back',
+    help: 'See how your chances went, and which answers cost you most. It takes a minute or two.',
+    start: 'Ask the coach',
+    stop: 'Stop',
+    looking: (percent: number): string => `The coach looks at your answers … ${percent} %`,
+    chances: 'Chance to win along the game',
+    costly: (n: number, of: number): string =>
+      n === 0
+        ? `Of your ${many(of, 'answer', 'answers')} none clearly cost anything.`
+        : n === 1
+          ? `The costliest of your ${many(of, 'answer', 'answers')}`
+          : `The ${n} costliest of your ${many(of, 'answer', 'answers')}`,
+    given: 'You answered:',
+    better: 'Better:',
+    show: 'Show the moment',
+  },
   plan: {
     title: 'Plan',
     help: 'Only you see the plan.',
@@ -517,6 +552,7 @@ export const words = {
     gone: (name: string, why: string): string => `${name}: ${why}.`,
     vote: 'Let a bot play',
     unvote: 'No, wait',
+    level: 'How strong the bot is',
     votes: (n: number): string => many(n, 'vote', 'votes'),
   },
   menu: {

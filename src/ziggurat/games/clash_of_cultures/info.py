@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ziggurat.core.choice import kinds_in
+from ziggurat.core.groups import ChoiceGroup
 from ziggurat.core.info import FLAT, Features, GameInfo, OptionInfo, Scoring, StandingAnswer
 from ziggurat.core.words import Words
 from ziggurat.games.clash_of_cultures import choices, features, score, setup, view, words
@@ -14,6 +15,8 @@ from ziggurat.games.clash_of_cultures.content.pack import FORMAT
 from ziggurat.games.clash_of_cultures.fields import FIELDS
 from ziggurat.games.clash_of_cultures.game import Clash
 from ziggurat.games.clash_of_cultures.hooks import OBJECTIVE_EFFECTS
+from ziggurat.games.clash_of_cultures.round import facts
+from ziggurat.games.clash_of_cultures.rules.war.attack import is_attack, is_war
 
 assert effects.ALL  # importing the module fills the tables of effects, OBJECTIVE_EFFECTS among them
 
@@ -56,6 +59,15 @@ STANDING: Final = (
 NOTED_OTHERWISE: Final = ("action_taken", "city_activated", "goods_lost", "offer_answered")
 """Events of version 3 that the versions before noted at another time, in another way or not at all."""
 
+GROUPS: Final = (
+    ChoiceGroup[Clash]("war", ("move", "sail", "raid"), is_war),
+    ChoiceGroup[Clash]("attack", ("move", "sail", "raid"), is_attack),
+    ChoiceGroup[Clash]("trade", ("start_trade", "invite", "offer", "hand_over")),
+    ChoiceGroup[Clash]("influence", ("influence",)),
+    ChoiceGroup[Clash]("wonders", ("build_wonder",)),
+)
+"""An attack meets another player or Barbarians, war another player."""
+
 INFO: Final = GameInfo[Clash](
     id="clash_of_cultures",
     title="Clash of Cultures",
@@ -94,7 +106,9 @@ INFO: Final = GameInfo[Clash](
     private_view=view.private_view,
     resample_hidden=view.resample_hidden,
     scoring=Scoring(score.scores, score.winners, score.breakdown),
-    features=Features(features.FEATURES, features.features, features.progress),
+    features=Features(features.FEATURES, features.features, features.progress, words.DIFFERENCES),
     hexes=FLAT,
     standing=STANDING,
+    groups=GROUPS,
+    facts=facts,
 )

@@ -124,3 +124,8 @@ def end_game(game: Clash, rule: str) -> None:
     """End the game: the step on top is the last."""
     game.done()
     game.emit(GameEnded(tuple([half_points(game, seat) for seat in range(game.players)]), rule))
+
+
+def facts(game: Clash) -> dict[str, float]:
+    """How a game ended, for studies: after its last round, or before because somebody had no city left."""
+    return {"rounds": float(game.round), "ended early": float(game.round < last_round(game))}

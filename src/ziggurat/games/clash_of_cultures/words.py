@@ -347,6 +347,58 @@ STANDING: Final[dict[str, str]] = {
 }
 """Answers given in advance."""
 
+# -- what answers change
+
+# feature -> what a player has who has more of it than after another answer, and what a player has who has less
+DIFFERENCES: Final[dict[str, tuple[str, str]]] = {
+    "lead": ("a better place in points", "a worse place in points"),
+    "points": ("more points", "fewer points"),
+    "food": ("more Food", "less Food"),
+    "ore": ("more Ore", "less Ore"),
+    "wood": ("more Wood", "less Wood"),
+    "ideas": ("more Ideas", "fewer Ideas"),
+    "gold": ("more Gold", "less Gold"),
+    "mood": ("more Mood tokens", "fewer Mood tokens"),
+    "culture": ("more Culture tokens", "fewer Culture tokens"),
+    "full": ("more resources at their limit", "fewer resources at their limit"),
+    "culture_level": ("a higher Culture level", "a lower Culture level"),
+    "happiness_level": ("a higher Happiness level", "a lower Happiness level"),
+    "advances": ("more advances", "fewer advances"),
+    "economy": ("more advances that feed and build", "fewer advances that feed and build"),
+    "learning": ("more advances of learning", "fewer advances of learning"),
+    "warfare": ("more advances of Warfare", "fewer advances of Warfare"),
+    "government": ("a government", "no government"),
+    "next_advance": ("Food for the next advance", "no Food for the next advance"),
+    "next_building": ("resources for the next building", "no resources for the next building"),
+    "next_wonder": ("a Wonder within reach", "no Wonder within reach"),
+    "cities": ("more cities", "fewer cities"),
+    "homeless": ("no city at all", "a city"),
+    "last_city": ("only one city", "more than one city"),
+    "pieces": ("more buildings", "fewer buildings"),
+    "room_to_grow": ("more room to build in cities", "less room to build in cities"),
+    "happy": ("more happy cities", "fewer happy cities"),
+    "angry": ("more angry cities", "fewer angry cities"),
+    "harvest": ("more to collect", "less to collect"),
+    "lost_harvest": ("more land that cities are too small for", "less land that cities are too small for"),
+    "temples": ("more Temples", "fewer Temples"),
+    "fortresses": ("more Fortresses", "fewer Fortresses"),
+    "academies": ("more Academies", "fewer Academies"),
+    "ports": ("more Ports", "fewer Ports"),
+    "settlers": ("more Settlers", "fewer Settlers"),
+    "ready_settlers": ("more Settlers where a city can be founded", "fewer Settlers where a city can be founded"),
+    "armies": ("more Army units", "fewer Army units"),
+    "ships": ("more Ships", "fewer Ships"),
+    "threatened": ("cities that other players can attack", "cities that are safer from other players"),
+    "raided": ("cities that Barbarians can attack", "cities that are safer from Barbarians"),
+    "prey": ("weaker cities within reach", "no weaker cities within reach"),
+    "actions_left": ("more actions left", "fewer actions left"),
+    "action_cards": ("more Action cards", "fewer Action cards"),
+    "objective_cards": ("more Objective cards", "fewer Objective cards"),
+    "great_persons": ("more Great Persons", "fewer Great Persons"),
+    "met": ("more objectives met", "fewer objectives met"),
+}
+
+
 # -- questions
 
 QUESTIONS: Final[dict[str, str]] = {

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
-from ziggurat.core.choice import kinds_in
+from ziggurat.core.choice import Choice, kinds_in
+from ziggurat.core.groups import ChoiceGroup
 from ziggurat.core.info import POINTED, Features, GameInfo, OptionInfo, Scoring, StandingAnswer
 from ziggurat.games.monuments import choices, features, score, setup, view, words
 from ziggurat.games.monuments.content import effects
@@ -13,7 +15,25 @@ from ziggurat.games.monuments.content.pack import FORMAT
 from ziggurat.games.monuments.fields import FIELDS
 from ziggurat.games.monuments.game import Monuments
 from ziggurat.games.monuments.house import HOUSE
+from ziggurat.games.monuments.round import facts
 from ziggurat.games.monuments.rules.quests import quests_seen
+
+
+def is_card(*cards: str) -> Callable[[Monuments, int, Choice], bool]:
+    """Whether an answer plays one of these action cards, or does without a card what they do."""
+
+    def plays(game: Monuments, seat: int, choice: Choice) -> bool:
+        return not isinstance(choice, choices.PlayCard) or choice.card in cards
+
+    return plays
+
+
+GROUPS: Final = (
+    ChoiceGroup[Monuments]("war", ("play_card", "attack", "train", "forge"), is_card("attack", "train")),
+    ChoiceGroup[Monuments]("attack", ("play_card", "attack"), is_card("attack")),
+    ChoiceGroup[Monuments]("trade", ("play_card", "exchange", "exchange_from"), is_card("trade")),
+    ChoiceGroup[Monuments]("quests", ("play_card", "complete"), is_card("quests")),
+)
 
 INFO: Final = GameInfo[Monuments](
     id="monuments",
@@ -41,7 +61,7 @@ INFO: Final = GameInfo[Monuments](
     private_view=view.private_view,
     resample_hidden=view.resample_hidden,
     scoring=Scoring(score.scores, score.winners, score.breakdown),
-    features=Features(features.FEATURES, features.features, features.progress),
+    features=Features(features.FEATURES, features.features, features.progress, words.DIFFERENCES),
     hexes=POINTED,
     standing=(
         StandingAnswer(
@@ -57,6 +77,8 @@ INFO: Final = GameInfo[Monuments](
             until=quests_seen,
         ),
     ),
+    groups=GROUPS,
+    facts=facts,
 )
 
 assert effects.ENTRIES  # importing it has filled the tables of effects

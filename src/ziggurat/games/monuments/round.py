@@ -39,3 +39,12 @@ class Calendar(MonStep):
         game.emit(RoundBegan(self.round))
         if self.round == game.content.numbers.last_round:
             game.emit(LastRoundBegan("MON-END-06"))
+
+
+def facts(game: Monuments) -> dict[str, float]:
+    """How a game ended, for studies: by the last layer or by the last round."""
+    most = max([realm.layers for realm in game.realms])
+    return {
+        "rounds": float(game.round), "most layers": float(most),
+        "ended by the last layer": float(most == len(game.content.layers)),
+    }  # fmt: skip

@@ -187,6 +187,55 @@ ENDINGS: Final = {
     "upgrade_free": "No more upgrades",
 }
 
+# -- what answers change
+
+# feature -> what a player has who has more of it than after another answer, and what a player has who has less
+DIFFERENCES: Final[dict[str, tuple[str, str]]] = {
+    "lead": ("a better place in points", "a worse place in points"),
+    "points": ("more points", "fewer points"),
+    "monument": ("a higher monument, or more of its next layer", "a lower monument, or less of its next layer"),
+    "layers_ahead": ("a better place in layers", "a worse place in layers"),
+    "ready": ("a layer that can be built now", "no layer that can be built now"),
+    "way": ("a longer way to the land for the last layer", "a shorter way to the land for the last layer"),
+    "land": ("more land", "less land"),
+    "frontier": ("more free land next to your units", "less free land next to your units"),
+    "abroad": ("more land on other continents", "less land on other continents"),
+    "aboard": ("more passengers on ferries", "fewer passengers on ferries"),
+    "ferries": ("more ferries at hand", "fewer ferries at hand"),
+    "workers": ("more workers", "fewer workers"),
+    "few": ("too few workers", "enough workers"),
+    "spare": ("more units to spare", "fewer units to spare"),
+    "goods": ("more resources", "fewer resources"),
+    "kinds": ("more kinds of resources", "fewer kinds of resources"),
+    "stranded": ("more resources left behind", "fewer resources left behind"),
+    "yield": ("more from the next Production", "less from the next Production"),
+    "output": ("land that makes more", "land that makes less"),
+    "terrains": ("land for more kinds of resources", "land for fewer kinds of resources"),
+    "towns": ("more towns", "fewer towns"),
+    "town_price": ("more of the price of a town", "less of the price of a town"),
+    "growing_towns": ("more towns that can grow", "fewer towns that can grow"),
+    "grows": ("a town that can grow", "no town that can grow"),
+    "gather": ("workers farther from a town", "workers nearer to a town"),
+    "factories": ("more factories", "fewer factories"),
+    "forts": ("more forts", "fewer forts"),
+    "green": ("more upgraded cards", "fewer upgraded cards"),
+    "green_movement": ("an upgraded Movement", "no upgraded Movement"),
+    "green_production": ("an upgraded Production", "no upgraded Production"),
+    "green_layer": ("an upgraded Build a layer", "no upgraded Build a layer"),
+    "hand": ("more cards in hand", "fewer cards in hand"),
+    "hand_movement": ("Movement in hand", "no Movement in hand"),
+    "hand_production": ("Production in hand", "no Production in hand"),
+    "hand_build": ("Build a building in hand", "no Build a building in hand"),
+    "hand_populate": ("Populate for a town that can grow", "no Populate for a town that can grow"),
+    "bonuses": ("more common bonus cards", "fewer common bonus cards"),
+    "permit": ("the right to train and attack", "no right to train and attack"),
+    "power": ("more military power", "less military power"),
+    "exposed": ("more land next to stronger units", "less land next to stronger units"),
+    "quests": ("more from quests in progress", "less from quests in progress"),
+    "open_quests": ("more quests in progress", "fewer quests in progress"),
+}
+
+
 # -- questions
 
 QUESTIONS: Final[dict[str, str]] = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ziggurat.core.choice import kinds_in
+from ziggurat.core.groups import ChoiceGroup
 from ziggurat.core.info import Features, GameInfo, OptionInfo, Scoring
 from ziggurat.core.words import Words
 from ziggurat.games.patchistory import choices, features, score, setup, view, words
@@ -13,6 +14,15 @@ from ziggurat.games.patchistory.content.pack import FORMAT
 from ziggurat.games.patchistory.fields import FIELDS
 from ziggurat.games.patchistory.game import Patchistory
 from ziggurat.games.patchistory.house import HOUSE
+
+GROUPS: Final = (
+    ChoiceGroup[Patchistory]("war", ("aggression", "threaten")),
+    ChoiceGroup[Patchistory]("threats", ("threaten",)),
+    ChoiceGroup[Patchistory]("trade", ("trade", "build_route")),
+    ChoiceGroup[Patchistory]("aid", ("aid",)),
+    ChoiceGroup[Patchistory]("alliances", ("ally", "orient")),
+    ChoiceGroup[Patchistory]("campaigns", ("campaign",)),
+)
 
 INFO: Final = GameInfo[Patchistory](
     id="patchistory",
@@ -50,7 +60,8 @@ INFO: Final = GameInfo[Patchistory](
     private_view=view.private_view,
     resample_hidden=view.resample_hidden,
     scoring=Scoring(score.scores, score.winners, score.breakdown, words.source_words),
-    features=Features(features.FEATURES, features.features, features.progress),
+    features=Features(features.FEATURES, features.features, features.progress, words.DIFFERENCES),
+    groups=GROUPS,
 )
 
 assert effects.ALL  # the import fills the tables of effects and marks

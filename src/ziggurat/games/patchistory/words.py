@@ -288,6 +288,54 @@ NO_MORE: Final[dict[str, str]] = {  # step kind -> what it means to end there
     "threaten_loser": "No threat",
 }
 
+# -- what answers change
+
+# feature -> what a player has who has more of it than after another answer, and what a player has who has less
+DIFFERENCES: Final[dict[str, tuple[str, str]]] = {
+    "lead": ("a better place in Culture", "a worse place in Culture"),
+    "culture": ("more Culture", "less Culture"),
+    "culture_to_come": ("more Culture each round", "less Culture each round"),
+    "food": ("more Food in stock", "less Food in stock"),
+    "resources": ("more Resources in stock", "fewer Resources in stock"),
+    "coin": ("more Coin in stock", "less Coin in stock"),
+    "broke": ("no free Coin", "some free Coin"),
+    "food_rate": ("more Food each round", "less Food each round"),
+    "hunger": ("Food missing at the next meal", "Food enough for the next meal"),
+    "resource_rate": ("more Resources each round", "fewer Resources each round"),
+    "coin_rate": ("more Coin each round", "less Coin each round"),
+    "politics": ("more Political Points each round", "fewer Political Points each round"),
+    "points_left": ("more Political Points left", "fewer Political Points left"),
+    "transport": ("more Transport", "less Transport"),
+    "attack": ("a stronger attack", "a weaker attack"),
+    "defence": ("a stronger defence", "a weaker defence"),
+    "workers": ("more workers", "fewer workers"),
+    "idle_workers": ("more idle workers", "fewer idle workers"),
+    "empty_boxes": ("more free boxes for workers", "fewer free boxes for workers"),
+    "area": ("a larger territory", "a smaller territory"),
+    "wasteland": ("more Wasteland", "less Wasteland"),
+    "heroes": ("more Heroes", "fewer Heroes"),
+    "wonders": ("more Wonders", "fewer Wonders"),
+    "buildings": ("more Construction Tiles", "fewer Construction Tiles"),
+    "routes": ("more Trade Routes", "fewer Trade Routes"),
+    "route_workers": ("more workers on Trade Routes", "fewer workers on Trade Routes"),
+    "route_goods": ("more Goods from Trade Routes", "fewer Goods from Trade Routes"),
+    "alliances": ("more alliances", "fewer alliances"),
+    "bill": ("more to pay for Heroes and Wonders", "less to pay for Heroes and Wonders"),
+    "votes": ("more votes", "fewer votes"),
+    "rank": ("better ranks on the Prosperity Cards", "worse ranks on the Prosperity Cards"),
+    "voted": ("more from the votes on Prosperity Cards", "less from the votes on Prosperity Cards"),
+    "tile_culture": ("a tile with more Culture", "a tile with less Culture"),
+    "tile_goods": ("a tile with more Goods", "a tile with fewer Goods"),
+    "tile_status": (
+        "a tile with more books, swords, shields and wheels",
+        "a tile with fewer books, swords, shields and wheels",
+    ),
+    "tile_cards": ("a tile with a Hero or Wonder", "a tile without a Hero or Wonder"),
+    "tile_water": ("a tile with more Water or Wasteland", "a tile with less Water or Wasteland"),
+    "outbid": ("a bid that is not the highest", "no bid that is outbid"),
+}
+
+
 # -- what is asked
 
 QUESTIONS: Final[dict[str, str]] = {

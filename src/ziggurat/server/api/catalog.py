@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from ziggurat import ledger, reading, registry
-from ziggurat.bots.registry import BOTS
 from ziggurat.core.game import Game
 from ziggurat.core.house import HouseRule
 from ziggurat.core.info import GameInfo
-from ziggurat.play import learning
+from ziggurat.play import learning, levels
 from ziggurat.server import wire, words
 from ziggurat.tables.service import usual_players
 from ziggurat.tables.words import no_lesson
@@ -30,7 +29,7 @@ def _card(game: GameInfo[Game], bot: str) -> wire.GameCard:
             for option in game.options
         ],
         house=[_house_rule(rule) for rule in game.house],
-        bots=[*BOTS],
+        bots=levels.usable_names(),
         usual_players=usual_players(game),
         usual_bot=bot,
         seat_names=[*game.seats[: max(game.players)]],

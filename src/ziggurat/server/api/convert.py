@@ -25,6 +25,7 @@ def new_table(given: wire.NewTable) -> messages.NewTable:
         clock=None if clock is None else messages.ClockPlan(clock.bank, clock.bonus),
         watch=given.watch,
         pace=given.pace,
+        hints=given.hints,
     )
 
 

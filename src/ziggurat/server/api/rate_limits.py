@@ -39,6 +39,8 @@ class RateLimiter:
         "history": (20.0, 60),  # of an address
         "change": (30.0, 60),  # of a person, as all below
         "try": (15.0, 40),
+        "hint": (1 / 4, 20),
+        "coach": (1 / 60, 5),
         "table": (1 / 6, 10),
         "say": (1.0, 10),
         "report": (1 / 20, 5),

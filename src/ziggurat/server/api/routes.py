@@ -15,6 +15,7 @@ from fastapi import APIRouter, Cookie, Depends, Path, Query, Request, Response, 
 from pydantic import JsonValue
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
+from starlette.responses import StreamingResponse
 
 from ziggurat import __version__
 from ziggurat.server import wire, words
@@ -32,6 +33,7 @@ REFUSED: Final[dict[int | str, dict[str, object]]] = {
 }
 
 PAGE: Final = 50  # tables in one answer
+UNBUFFERED: Final = {"x-accel-buffering": "no"}  # a proxy in front shall pass each line on at once
 
 T = TypeVar("T")
 
@@ -423,6 +425,12 @@ async def try_out(context: Context, person: Person, table: str, given: wire.Try)
     return _json_response(await context.tables.try_out(table, person, convert.try_(given)))
 
 
+@router.get("/tables/{table}/hint", response_model=wire.Suggestions, dependencies=[limited("hint")])
+async def hint(context: Context, person: Person, table: str, seat: int, question: int) -> Response:
+    """The best answers to the question of a seat of yours, where hints are allowed. Takes some seconds."""
+    return _json_response({"suggestions": await context.tables.hint(table, person, seat, question)})
+
+
 @router.post("/tables/{table}/say", status_code=204, dependencies=[limited("say")])
 async def say(context: Context, person: Person, table: str, given: wire.Say) -> None:
     """Say something at the table."""
@@ -448,7 +456,7 @@ async def silence(context: Context, person: Person, table: str, given: wire.Sile
 @router.post("/tables/{table}/vote", status_code=204)
 async def vote(context: Context, person: Person, table: str, given: wire.Vote) -> None:
     """Vote for or against a bot in the seat of an absent player."""
-    await context.tables.vote(table, person, given.seat, given.yes)
+    await context.tables.vote(table, person, given.seat, given.yes, given.bot)
 
 
 @router.post("/tables/{table}/webhook", status_code=204, dependencies=[limited("webhook")])
@@ -487,6 +495,18 @@ async def moment(
 async def chart(context: Context, maybe_person: MaybePerson, table: str) -> wire.Chart:
     """The scores along a finished game."""
     return convert.chart(await context.tables.chart(table, maybe_person))
+
+
+@router.get("/tables/{table}/coach", response_model=wire.CoachMessage, dependencies=[limited("coach")])
+async def look_back(context: Context, person: Person, table: str, seat: int) -> Response:
+    """Look back at a finished game of yours: chances, costly answers, better ones.
+
+    The response is a JSON message a line: how far the coach is, again and again, and the report at the end. Who closes
+    the connection stops the coach.
+    """
+    messages = await context.tables.coach(table, person, seat)
+    lines = (orjson.dumps(message, option=orjson.OPT_APPEND_NEWLINE) async for message in messages)
+    return StreamingResponse(lines, media_type="application/x-ndjson", headers=UNBUFFERED)
 
 
 @router.get("/tables/{table}/download", response_model=dict[str, JsonValue], dependencies=HISTORY)

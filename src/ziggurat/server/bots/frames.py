@@ -5,10 +5,12 @@ from __future__ import annotations
 import pickle
 import struct
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 from ziggurat import registry
 from ziggurat.core.game import Game, Setup
+from ziggurat.core.record import Json
+from ziggurat.play.coach import Task
 from ziggurat.tables import snapshots
 
 HEAD: Final = struct.Struct(">I")
@@ -48,7 +50,10 @@ class Snapshot:
 
 @dataclass(frozen=True)
 class Request:
-    """Choose for a seat: at the position that a process has of the table, or at `base`, after the answers `since`."""
+    """Choose for a seat: at the position that a process has of the table, or at `base`, after the answers `since`.
+
+    hint: do not choose, but say which answers are best.
+    """
 
     table: str
     base: Snapshot | None
@@ -56,19 +61,33 @@ class Request:
     answers: int  # in the position that the bot is asked in
     seat: int
     level: str
+    wanted: Literal["choice", "hint"] = "choice"
+
+
+@dataclass(frozen=True)
+class CoachRequest:
+    """Carry out a task of the coach in a finished game: the one a process was sent last, or that of `save`."""
+
+    table: str
+    seat: int
+    task: Task
+    package: str  # where the game is registered from
+    names: tuple[str, ...]  # of the people
+    save: Json | None
 
 
 @dataclass(frozen=True)
 class Reply:
-    """The choice, or why there is none. `unknown`: the process has no position of the table any more."""
+    """What was found, or why nothing was. `unknown`: the process has no position of the table any more."""
 
     choice: object = None
+    found: object = None  # what a hint or the coach found
     seconds: float = 0.0
     error: str = ""
     unknown: bool = False
 
 
-def packed(value: Request | Reply) -> bytes:
+def packed(value: Request | CoachRequest | Reply) -> bytes:
     """A value as one frame."""
     data = pickle.dumps(value, protocol=5)
     return HEAD.pack(len(data)) + data

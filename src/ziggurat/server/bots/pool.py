@@ -11,15 +11,19 @@ from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Literal
 
 from ziggurat.bots.registry import DEADLINE, DEADLINES
 from ziggurat.core.choice import Choice
 from ziggurat.core.errors import IllegalChoice
+from ziggurat.core.record import Json
+from ziggurat.play import levels
+from ziggurat.play.coach import Found, Task
 from ziggurat.server import metrics
 from ziggurat.server.bots.fair_queue import FairQueue
-from ziggurat.server.bots.frames import HEAD, Reply, Request, Snapshot, packed
+from ziggurat.server.bots.frames import HEAD, CoachRequest, Reply, Request, Snapshot, packed
 from ziggurat.tables.errors import BotFailed
+from ziggurat.tables.saves import save_of
 from ziggurat.tables.table import Table
 
 log = logging.getLogger("ziggurat.server")
@@ -28,6 +32,8 @@ MAX_CATCH_UP: Final = 40  # answers sent one by one; beyond them a snapshot is s
 ATTEMPTS: Final = 2  # when a process dies, the question is put once more: it may have died of something else
 FIRST_DELAY: Final = 0.1  # seconds before a dead process is replaced; doubled each time until one has replied
 LAST_DELAY: Final = 30.0
+HINT_DEADLINE: Final = 20.0  # seconds, many times what a hint needs
+COACH_DEADLINE: Final = 30.0  # the same for one task of the coach
 START_TIMEOUT: Final = 60.0  # seconds a process may need to import the games, before its first reply
 COMMAND: Final = (sys.executable, "-m", "ziggurat.server.bots.worker")
 
@@ -36,19 +42,37 @@ class WorkerDied(Exception):
     """The process ended before it replied."""
 
 
-@dataclass(eq=False)
-class Job:
-    """A question that waits for a process."""
+@dataclass(frozen=True)
+class BotWork:
+    """Choose for a seat as a bot of a level does, or find a hint for it."""
 
-    table: Table
     seat: int
     level: str
-    reply: asyncio.Future[Choice] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    wanted: Literal["choice", "hint"] = "choice"
+
+
+@dataclass(frozen=True)
+class CoachWork:
+    """Carry out a task of the coach for a seat."""
+
+    seat: int
+    task: Task
+
+
+@dataclass(eq=False)
+class Job:
+    """What waits for a process, and for whom it is done."""
+
+    owner: str
+    table: Table
+    work: BotWork | CoachWork
+    seconds: float  # until it is late
+    reply: asyncio.Future[Reply] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
     attempts: int = 0
 
 
 class BotPool:
-    """Lets bots choose in `size` processes. Processes start at the first question."""
+    """Lets bots choose, and finds hints, in `size` processes. Processes start at the first question."""
 
     def __init__(self, size: int, deadlines: dict[str, float] = DEADLINES, command: tuple[str, ...] = COMMAND) -> None:
         self._queue: FairQueue[Job] = FairQueue()
@@ -68,10 +92,33 @@ class BotPool:
 
     async def choose(self, table: Table, seat: int, level: str) -> Choice:
         """The choice of a bot of this level for the question of a seat; BotFailed if it fails or is late."""
+        seconds = self._deadlines.get(levels.base(level), DEADLINE)
+        reply = await self._reply(Job(table.row.owner, table, BotWork(seat, level), seconds))
+        position = table.position
+        assert position is not None
+        try:
+            choice = position.check(seat, reply.choice)
+        except IllegalChoice as error:
+            raise self._failed(f"it chose what is not allowed: {error}") from None
+        metrics.count_bot("answered", reply.seconds)
+        return choice
+
+    async def hint(self, table: Table, seat: int, level: str, person: str) -> list[Json]:
+        """The best answers to the question of a seat, for a person who waits; BotFailed as `choose`."""
+        reply = await self._reply(Job(person, table, BotWork(seat, level, "hint"), HINT_DEADLINE))
+        assert isinstance(reply.found, list)
+        return reply.found
+
+    async def coach(self, table: Table, seat: int, task: Task, person: str) -> Found:
+        """What a task of the coach finds in a finished game, for a person; BotFailed as `choose`."""
+        reply = await self._reply(Job(person, table, CoachWork(seat, task), COACH_DEADLINE))
+        assert isinstance(reply.found, Found)
+        return reply.found
+
+    async def _reply(self, job: Job) -> Reply:
         if not self._tasks:
             self._tasks = [asyncio.create_task(self._run(worker)) for worker in self._workers]
-        job = Job(table, seat, level)
-        self._queue.put(table.row.owner, job)
+        self._queue.put(job.owner, job)
         return await job.reply
 
     async def stop(self) -> None:
@@ -90,7 +137,7 @@ class BotPool:
             if job.reply.cancelled():
                 continue
             try:
-                choice = await self._answer(worker, job)
+                reply = await self._answer(worker, job)
             except WorkerDied:
                 self._put_again(job)
                 metrics.BOT_ANSWERS.labels("died").inc()
@@ -102,31 +149,23 @@ class BotPool:
                 self._fail(job, BotFailed("failed", str(error)))
             else:
                 if not job.reply.cancelled():
-                    job.reply.set_result(choice)
+                    job.reply.set_result(reply)
 
-    async def _answer(self, worker: Worker, job: Job) -> Choice:
-        seconds = self._deadlines.get(job.level, DEADLINE)
+    async def _answer(self, worker: Worker, job: Job) -> Reply:
         try:
-            reply = await worker.ask(job, seconds)
+            reply = await worker.ask(job)
         except TimeoutError:
-            metrics.count_bot("late", seconds)
+            metrics.count_bot("late", job.seconds)
             await worker.stop()
-            raise BotFailed("late", f"no answer within {seconds:g} s") from None
+            raise BotFailed("late", f"no answer within {job.seconds:g} s") from None
         if reply.error:
             raise self._failed(reply.error)
-        position = job.table.position
-        assert position is not None
-        try:
-            choice = position.check(job.seat, reply.choice)
-        except IllegalChoice as error:
-            raise self._failed(f"it chose what is not allowed: {error}") from None
-        metrics.count_bot("answered", reply.seconds)
-        return choice
+        return reply
 
     def _put_again(self, job: Job) -> None:
         job.attempts += 1
         if job.attempts < ATTEMPTS:
-            self._queue.put(job.table.row.owner, job)
+            self._queue.put(job.owner, job)
         else:
             self._fail(job, self._failed("its process died"))
 
@@ -140,12 +179,16 @@ class BotPool:
 
 
 class Worker:
-    """One process, started when it is needed. `_known`: the last answer in the position it has of each table."""
+    """One process, started when it is needed.
+
+    `_known`: the last answer in the position it has of each table; `_coached`: the finished game it has, and the seat.
+    """
 
     def __init__(self, command: tuple[str, ...]) -> None:
         self._command = command
         self._process: Process | None = None
         self._known: dict[str, int] = {}
+        self._coached: tuple[str, int] | None = None
         self._delay = FIRST_DELAY
 
     @property
@@ -153,33 +196,46 @@ class Worker:
         """Whether the process runs, or has not been needed; not while it dies again and again."""
         return self._delay < LAST_DELAY
 
-    async def ask(self, job: Job, seconds: float) -> Reply:
+    async def ask(self, job: Job) -> Reply:
         """What the process replies; TimeoutError if it is late, WorkerDied if it ends. Starts it if it does not run."""
         process = self._process
-        limit = seconds
+        limit = job.seconds
         if process is None or process.returncode is not None:
-            self._known = {}
+            self._forget()
             process = self._process = await asyncio.create_subprocess_exec(*self._command, stdin=PIPE, stdout=PIPE)
-            limit = seconds + START_TIMEOUT
+            limit += START_TIMEOUT
         reply = await asyncio.wait_for(self._exchange(process, self._request(job)), limit)
         if reply.unknown:
-            del self._known[job.table.id]
-            reply = await asyncio.wait_for(self._exchange(process, self._request(job)), seconds)
+            self._forget(job.table.id)
+            reply = await asyncio.wait_for(self._exchange(process, self._request(job)), job.seconds)
         self._delay = FIRST_DELAY
         if reply.error:
-            self._known.pop(job.table.id, None)
+            self._forget(job.table.id)
+        elif isinstance(job.work, CoachWork):
+            self._coached = job.table.id, job.work.seat
         else:
             self._known[job.table.id] = job.table.history.standing[-1].number
         return reply
 
-    def _request(self, job: Job) -> Request:
-        table, standing = job.table, job.table.history.standing
+    def _forget(self, table: str | None = None) -> None:
+        """Expect the process to know nothing, of one table or at all."""
+        self._coached = None
+        if table is None:
+            self._known = {}
+        else:
+            self._known.pop(table, None)
+
+    def _request(self, job: Job) -> Request | CoachRequest:
+        table, work = job.table, job.work
+        if isinstance(work, CoachWork):
+            save = None if self._coached == (table.id, work.seat) else save_of(table)
+            return CoachRequest(table.id, work.seat, work.task, table.info.package, table.names, save)
         base, since = None, answers_after(table, self._known.get(table.id))
         if since is None:
             base, since = Snapshot.of(table.game()), []
-        return Request(table.id, base, since, len(standing) - 1, job.seat, job.level)
+        return Request(table.id, base, since, table.answers, work.seat, work.level, work.wanted)
 
-    async def _exchange(self, process: Process, request: Request) -> Reply:
+    async def _exchange(self, process: Process, request: Request | CoachRequest) -> Reply:
         assert process.stdin is not None and process.stdout is not None
         if process.stdin.is_closing():  # it has died, which we are not told yet
             await self.stop()

@@ -283,6 +283,7 @@ class NewTable(Message):
     clock: ClockPlan | None = None
     watch: bool = True  # whether spectators may open the link
     pace: Pace = "live"  # without a clock: how long somebody may be silent before the others may vote for a bot
+    hints: bool = False  # whether people who play against each other may ask for hints; alone against bots one may
 
 
 class PlayNow(Message):
@@ -396,6 +397,19 @@ class Tried(Message):
     ends: Literal["", "chance", "others", "over"]  # why the copy cannot go on
 
 
+class Suggestion(Message):
+    """One of the best answers to a question, as far as can be told from what you know."""
+
+    choice: Choice
+    label: str
+    chance: float  # to win, from 0 to 1
+    why: str  # a sentence: what it brings and what it lacks, compared with another answer
+
+
+class Suggestions(Message):
+    suggestions: list[Suggestion]  # at most three, the best first
+
+
 class Say(Message):
     text: Annotated[str, Field(min_length=1, max_length=500)]
     key: Key
@@ -412,6 +426,7 @@ class Vote(Message):
 
     seat: Seat
     yes: bool
+    bot: Annotated[str, Field(max_length=40)] | None = None  # its level; the vote that decides names it
 
 
 class Webhook(Message):
@@ -499,6 +514,7 @@ class SeatState(Message):
     name: str
     kind: Literal["person", "bot", "free"]
     bot: str | None  # the level
+    temperament: str  # of a bot with a name of its own: "builder"; "" for none
     owner: str | None  # the person's public id; kept while a bot plays for them
     you: bool
     away: Absence  # why a bot may replace this player
@@ -556,6 +572,7 @@ class TableInfo(Message):
     listed: bool
     watch: bool
     silenced: bool  # whether spectators may not talk
+    hints: bool  # whether those who play here may ask for hints
     clock: ClockPlan | None
     pace: Pace
     created: float
@@ -642,6 +659,49 @@ class Chart(Message):
     answers: list[int]
     scores: list[list[float]]  # per entry of `answers`, per seat
     gains: list[Gain]
+
+
+class CoachProgress(Message):
+    """How far the coach is."""
+
+    kind: Literal["progress"]
+    done: int
+    of: int
+
+
+class CostlyAnswer(Message):
+    """An answer of yours that cost something, judged by what you knew when you gave it."""
+
+    answers: int  # given before it
+    question: str
+    given: str
+    better: str
+    chance: float  # to win, after the answer you gave
+    better_chance: float
+    loss: float  # the difference, measured in the same worlds
+    error: float  # the standard error of the loss
+    why: str
+
+
+class CoachReport(Message):
+    """What the coach found in a finished game of yours."""
+
+    kind: Literal["report"]
+    seat: int
+    answers: list[int]  # the moments of the curve: numbers of answers
+    chances: list[list[float]]  # per entry of `answers`, the chance of every seat to win as far as you could tell
+    costly: list[CostlyAnswer]  # at most three, the costliest first
+    looked_at: int  # own answers that were looked at
+
+
+class CoachTrouble(Message):
+    """The coach gave up; one line says why."""
+
+    kind: Literal["trouble"]
+    error: str
+
+
+CoachMessage = Annotated[CoachProgress | CoachReport | CoachTrouble, Field(discriminator="kind")]
 
 
 class Health(Message):

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from ziggurat.core.choice import Choice
 from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, SHIP, Units, count
+from ziggurat.games.clash_of_cultures.choices import Move, Raid, Sail
 from ziggurat.games.clash_of_cultures.content.model import SEA
 from ziggurat.games.clash_of_cultures.events import BattleBegan, CombatRoundBegan
 from ziggurat.games.clash_of_cultures.game import BARBARIANS, NONE, Battle, Clash, CocStep
@@ -28,6 +30,26 @@ def defender_at(game: Clash, space: int) -> int:
     if game.side[space] != NONE:
         return game.side[space]
     return game.city(space).owner
+
+
+def is_attack(game: Clash, seat: int, choice: Choice) -> bool:
+    """Whether an answer of the seat begins a battle: on its way it meets others, or it hires Barbarians to."""
+    if isinstance(choice, Raid):
+        return True
+    return _met(game, choice) not in (NONE, seat)
+
+
+def is_war(game: Clash, seat: int, choice: Choice) -> bool:
+    """Whether an answer of the seat begins a battle with another player."""
+    return isinstance(choice, Raid) or _met(game, choice) not in (NONE, seat, BARBARIANS)
+
+
+def _met(game: Clash, choice: Choice) -> int:
+    """Whose units or city a movement meets where it ends; NONE if nobody's."""
+    if not isinstance(choice, (Move, Sail)):
+        return NONE
+    end = choice.end
+    return defender_at(game, end) if game.side[end] != NONE or game.cities[end] is not None else NONE
 
 
 def refuses_attack(game: Clash, seat: int, end: int, units: Units) -> str | None:

@@ -1,0 +1,137 @@
+"""`ziggurat arena`: let bots play each other, and rate them."""
+
+from __future__ import annotations
+
+import time
+from importlib import import_module
+from pathlib import Path
+
+import click
+from click.core import ParameterSource
+from rich.console import Console
+from rich.table import Table as Grid
+
+from ziggurat import _build
+from ziggurat.cli.extras import extra
+from ziggurat.cli.options import GameCommand
+from ziggurat.cli.playing import Interrupts, keep, play, read_bots, replaced_lines, title
+from ziggurat.core.game import Game
+from ziggurat.core.info import GameInfo
+from ziggurat.lab.arena import Record, Standing, Tournament, line_ups, mean_facts, standings, usual_games
+from ziggurat.lab.simulate import Failed
+from ziggurat.play import levels
+from ziggurat.play.readings import reading_lines
+
+
+@click.command(cls=GameCommand)
+@click.option(
+    "--bots", required=True, metavar="A,B,..",
+    help=f"Who takes part: {', '.join(levels.names())}, {levels.FORMS}; BOT*3 takes three seats of one table.",
+)  # fmt: skip
+@click.option(
+    "--games", type=click.IntRange(min=1), metavar="N", help="How many games in all. Default: 100 or a few more."
+)
+@click.option("--seed", type=int, default=0, show_default=True, metavar="S", help="Same seed, same games.")
+@click.option(
+    "--workers", type=click.IntRange(min=1), default=1, show_default=True, metavar="K",
+    help="Processes that share the work; the results do not depend on it.",
+)  # fmt: skip
+@click.option(
+    "--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE.parquet",
+    help="Write one row per game and seat to this file; a run that was stopped goes on from it.",
+)  # fmt: skip
+@click.pass_context
+def command(
+    ctx: click.Context, game: GameInfo[Game], players: int, options: dict[str, str], house: dict[str, str],
+    content: Path | None, bots: str, games: int | None, seed: int, workers: int, out: Path | None,
+) -> None:  # fmt: skip
+    """Let bots play each other with seats rotated, and rate them.
+
+    Everybody meets everybody at tables of --players. With numbers, as in master,apprentice*3, the bots sit at one
+    table; even is then a quarter for the master. Prints each bot's share of wins (Wilson's 95% interval), its rating
+    (openskill) and its time for a decision, mean and longest, in
+    milliseconds. Ctrl-C stops early and keeps the games that are finished; the same
+    command goes on from there, and more --games add to them.
+
+    \b
+    Example:
+      ziggurat arena patchistory --bots random,apprentice,master:3000 --games 60 --workers 2
+      ziggurat arena monuments --bots master,apprentice*3 --games 40 --out strength.parquet
+      ziggurat arena clash_of_cultures --bots apprentice,apprentice-no-war --players 4
+      ziggurat arena patchistory --bots "apprentice,command:node mybot.mjs"
+    """
+    if out is not None and not out.parent.is_dir():
+        raise click.UsageError(f"--out: there is no folder {out.parent}")
+    is_given = ctx.get_parameter_source("players") is not ParameterSource.DEFAULT
+    with extra("lab"):
+        import_module("openskill.models")
+        import_module("pyarrow.parquet")
+    try:
+        entrants = read_bots(bots, game)
+        tables = line_ups(entrants, game.players, players if is_given else None)
+        plan = Tournament(
+            game.id, games or usual_games(tables), tuple(name for name, _ in entrants), options, seed, content, house,
+            tables,
+        )  # fmt: skip
+        record = Record(plan, out)
+    except ValueError as error:
+        raise click.UsageError(str(error), ctx) from None
+    before, began, failed = record.games, time.perf_counter(), None
+    try:
+        with Interrupts() as interrupts:
+            for played in play(plan, workers, interrupts, before):
+                if isinstance(played, Failed):
+                    failed = played
+                else:
+                    record.add(played)
+    finally:
+        if record.games > before:
+            record.save()
+    _show(game, plan, record, record.games - before, time.perf_counter() - began)
+    if failed is not None:
+        raise click.ClickException(keep(failed, plan, out))
+    if record.games < plan.games:
+        kept = f"; they are in {out}, and the same command goes on" if out is not None else ""
+        click.echo(f"ziggurat: stopped after {record.games:,} of {plan.games:,} games{kept}", err=True)
+        ctx.exit(130)
+    if out is not None:
+        click.echo(f"{record.games * plan.players:,} rows in {out}")
+
+
+def _show(game: GameInfo[Game], plan: Tournament, record: Record, new: int, seconds: float) -> None:
+    results = record.results()
+    if not results:
+        return
+    console = Console(highlight=False)
+    console.print(title(game, plan), soft_wrap=True)
+    for line in reading_lines(game, plan.house):
+        console.print(line, soft_wrap=True)
+    old = f", {record.games - new:,} of them before" if new < record.games else ""
+    console.print(f"{record.games:,} games{old}; {new:,} in {seconds:.1f} s ({_build.current()} rules)", soft_wrap=True)
+    if record.games % plan.whole:
+        console.print(f"Seats are evenly rotated after {plan.whole} games and multiples of it.", soft_wrap=True)
+    table = standings(plan.bots, results)
+    console.print(_grid(table))
+    for name, value in mean_facts(results).items():
+        console.print(f"{name}: {value:.3g} in the mean", soft_wrap=True)
+    for line in replaced_lines({each.bot: each.replaced for each in table}):
+        console.print(line, soft_wrap=True)
+
+
+def _grid(table: list[Standing]) -> Grid:
+    grid = Grid("Bot", "Games", "Wins [95%]", "Even", "Rating [95%]", "ms (most)", box=None)
+    grid.columns[0].overflow = "fold"
+    grid.columns[0].min_width = 12
+    for column in grid.columns[1:]:
+        column.justify = "right"
+        column.no_wrap = True
+    for each in table:
+        low, high = each.interval if each.games else (0.0, 1.0)
+        mu, least, most = each.rating
+        mean = 1000 * each.seconds / each.decisions if each.decisions else 0.0
+        grid.add_row(
+            each.bot, f"{each.games:,}", f"{each.share:.1%} \\[{100 * low:.1f}, {100 * high:.1f}]",
+            f"{each.even / max(1, each.games):.0%}", f"{mu:.1f} \\[{least:.0f}, {most:.0f}]",
+            f"{mean:.1f} ({1000 * each.longest:.0f})",
+        )  # fmt: skip
+    return grid

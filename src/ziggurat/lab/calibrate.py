@@ -1,0 +1,266 @@
+"""Fits the scale of the chance to win to finished games between bots, and measures how far it can be trusted.
+
+Each game is played out and looked at again at moments spread over it. At each moment one seat guesses at what is hidden
+from it, and the positions of all seats are valued in its guesses: what a hint or a coach may know. Every fourth game is
+held out: the scale is fitted to the others and measured on these.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict, dataclass
+from multiprocessing import get_context
+from pathlib import Path
+from statistics import fmean
+from typing import Final
+
+from ziggurat.bots.chance import GUESSES, Scale, progress_of, shares
+from ziggurat.bots.evaluation import evaluate
+from ziggurat.bots.registry import BOTS
+from ziggurat.core.rng import Rng
+from ziggurat.lab.simulate import derive_seed, win_shares
+from ziggurat.play.bots import let_bots_answer
+from ziggurat.registry import info, new_game, register_package
+
+HELD_OUT: Final = 4
+"""One game in so many is not fitted to, but measured on."""
+
+FIRST_STEP: Final = 0.5
+LAST_STEP: Final = 0.002
+"""Steps of the fit, in logarithms of the numbers of a scale."""
+
+START: Final = (math.log(0.1), math.log(0.1), math.log(0.1), 0.0)
+PULL: Final = 0.001
+"""Where the fit begins, and how strongly it is drawn back there: few games must not give wild numbers."""
+
+
+@dataclass(frozen=True)
+class Games:
+    """Which games to look at. Equal ones give equal moments."""
+
+    game: str
+    players: tuple[int, ...] = (4, 3, 2)  # of the games, in turn
+    bot: str = "apprentice"
+    seed: int = 0
+    moments: int = 24  # in each game
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What a seat could tell at one moment of a game, and how the game ended."""
+
+    game: int  # its number
+    progress: float
+    guesses: list[list[float]]  # in each guess, the value of every seat's position
+    won: list[float]  # per seat; a shared win is a fraction
+
+
+# -- games
+
+
+def look_at(games: Games, numbers: Sequence[int], workers: int = 1) -> Iterator[list[Moment]]:
+    """The moments of each of these games, in order."""
+    plans = [(games, number) for number in numbers]
+    if workers == 1:
+        yield from map(play_one, plans)
+        return
+    package = info(games.game).package
+    with ProcessPoolExecutor(workers, get_context("spawn"), register_package, (package,)) as pool:
+        yield from pool.map(play_one, plans)
+
+
+def play_one(plan: tuple[Games, int]) -> list[Moment]:
+    """Play a game out, and look at moments of it."""
+    games, number = plan
+    players = games.players[number % len(games.players)]
+    seed = derive_seed(games.seed, f"game {number}")
+    game = new_game(games.game, players, seed)
+    game.events = None
+    for _ in let_bots_answer(game, dict.fromkeys(range(players), BOTS[games.bot])):
+        pass
+    won = win_shares(game.winners(), players)
+    given = game.answers or []
+    rng = Rng(derive_seed(seed, "moments"))
+    wanted = [rng.below(len(given)) for _ in range(games.moments)]
+    found: list[Moment] = []
+    again = new_game(games.game, players, seed)
+    again.events = None
+    for answers, (seat, choice) in enumerate(given):
+        for _ in range(wanted.count(answers)):
+            viewer = rng.below(players)
+            guesses = [again.determinized(viewer, rng.word()) for _ in range(GUESSES)]
+            values = [[round(evaluate(guess, each), 4) for each in range(players)] for guess in guesses]
+            found.append(Moment(number, round(progress_of(again), 4), values, won))
+        again.play_unchecked(seat, choice)
+    return found
+
+
+def recorded(games: Games, number: int, record: Path, workers: int = 1) -> Iterator[list[Moment]]:
+    """The moments of so many games: those in the file, then new ones, which are appended to it.
+
+    ValueError if the file is of other games.
+    """
+    terms = json.dumps(asdict(games))
+    if not record.exists():
+        record.write_text(terms + "\n", encoding="utf-8")
+    lines = record.read_text(encoding="utf-8").splitlines()
+    if lines[:1] != [terms]:
+        raise ValueError(f"{record} is the record of other games")
+    done = [[Moment(**each) for each in json.loads(line)] for line in lines[1 : number + 1]]
+    yield from done
+    for moments in look_at(games, range(len(done), number), workers):
+        with record.open("a", encoding="utf-8") as file:
+            file.write(json.dumps([asdict(each) for each in moments]) + "\n")
+        yield moments
+
+
+# -- the fit
+
+
+def is_held_out(moment: Moment) -> bool:
+    """Whether the moment is only measured on."""
+    return moment.game % HELD_OUT == HELD_OUT - 1
+
+
+def predicted(moment: Moment, scale: Scale) -> list[float]:
+    """Each seat's chance at a moment: the mean over the guesses."""
+    steepness = scale.steepness(moment.progress, len(moment.won))
+    return [fmean(each) for each in zip(*[shares(values, steepness) for values in moment.guesses], strict=True)]
+
+
+def surprise(moments: Sequence[Moment], scale: Scale) -> float:
+    """The mean logarithm by which the results surprise (the cross-entropy): less is better."""
+    total = 0.0
+    for moment in moments:
+        for chance, won in zip(predicted(moment, scale), moment.won, strict=True):
+            if won:
+                total -= won * math.log(max(chance, 1e-9))
+    return total / len(moments)
+
+
+def fit(moments: Sequence[Moment]) -> Scale:
+    """The scale by which the results of these moments surprise least; ValueError without any.
+
+    Goes up and down with each number in turn, and halves the step when nothing helps. Many moments outweigh `PULL`.
+    """
+    if not moments:
+        raise ValueError("there is no moment to fit to")
+
+    def badness(tried: Sequence[float]) -> float:
+        away = sum((number - first) ** 2 for number, first in zip(tried, START, strict=True))
+        return surprise(moments, _scale(tried)) + PULL * away
+
+    numbers = [*START]
+    best, step = badness(numbers), FIRST_STEP
+    while step > LAST_STEP:
+        better = False
+        for index in range(len(numbers)):
+            for change in (step, -step):
+                tried = [*numbers]
+                tried[index] += change
+                found = badness(tried)
+                if found < best - 1e-9:
+                    numbers, best, better = tried, found, True
+                    break
+        if not better:
+            step /= 2
+    return _scale(numbers)
+
+
+def _scale(logarithms: Sequence[float]) -> Scale:
+    early, middle, late, crowd = [math.exp(each) for each in logarithms]
+    return Scale(early, middle, late, crowd)
+
+
+# -- how far it can be trusted
+
+
+@dataclass(frozen=True)
+class Bin:
+    """All predictions between two chances: how many, their mean, and how often the seats won."""
+
+    low: float
+    high: float
+    number: int
+    predicted: float
+    won: float
+
+
+@dataclass(frozen=True)
+class Report:
+    """How a scale does on moments it was not fitted to."""
+
+    games: int
+    moments: int
+    brier: float  # the mean square by which chances miss the results
+    even: float  # the same if every seat were given the same chance
+    bins: list[Bin]
+
+
+def report(moments: Sequence[Moment], scale: Scale, bins: int = 10) -> Report:
+    """Measure a scale on these moments; ValueError without any."""
+    if not moments:
+        raise ValueError("there is no moment to measure on")
+    pairs = [
+        (chance, won, 1.0 / len(moment.won))
+        for moment in moments
+        for chance, won in zip(predicted(moment, scale), moment.won, strict=True)
+    ]
+    found: list[Bin] = []
+    for index in range(bins):
+        low, high = index / bins, (index + 1) / bins
+        inside = [(chance, won) for chance, won, _ in pairs if low <= chance < high or (chance == high == 1.0)]
+        if inside:
+            means = fmean(chance for chance, _ in inside), fmean(won for _, won in inside)
+            found.append(Bin(low, high, len(inside), *means))
+    return Report(
+        games=len({moment.game for moment in moments}),
+        moments=len(moments),
+        brier=fmean((chance - won) ** 2 for chance, won, _ in pairs),
+        even=fmean((even - won) ** 2 for _, won, even in pairs),
+        bins=found,
+    )
+
+
+SIZE: Final = 320
+MARGIN: Final = 44
+
+
+def drawn(title: str, bins: Sequence[Bin]) -> str:
+    """The reliability plot as an SVG picture: how often seats won, over the chance they were given."""
+    most = max((each.number for each in bins), default=1)
+    side = SIZE - 2 * MARGIN
+
+    def x(part: float) -> float:
+        return round(MARGIN + side * part, 1)
+
+    def y(part: float) -> float:
+        return round(SIZE - MARGIN - side * part, 1)
+
+    grid = [
+        f'<path d="M{x(0)} {y(part)}H{x(1)}M{x(part)} {y(0)}V{y(1)}" stroke="#ddd"/>'
+        f'<text x="{x(part)}" y="{y(0) + 15}" text-anchor="middle">{part:.0%}</text>'
+        f'<text x="{x(0) - 6}" y="{y(part) + 4}" text-anchor="end">{part:.0%}</text>'
+        for part in (0, 0.25, 0.5, 0.75, 1)
+    ]
+    points = [
+        f'<circle cx="{x(each.predicted)}" cy="{y(each.won)}" r="{3 + 7 * math.sqrt(each.number / most):.1f}" '
+        f'fill="#2f6f8f" fill-opacity="0.75"><title>{each.number} predictions</title></circle>'
+        for each in bins
+    ]
+    return "\n".join([
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIZE} {SIZE}" width="{SIZE}" height="{SIZE}" '
+        'font-family="sans-serif" font-size="11" fill="#333">',
+        f'<rect width="{SIZE}" height="{SIZE}" fill="#fff"/>',
+        f'<text x="{SIZE / 2}" y="20" text-anchor="middle" font-size="14">{title}</text>',
+        *grid,
+        f'<path d="M{x(0)} {y(0)}L{x(1)} {y(1)}" stroke="#999" stroke-dasharray="4 4"/>',
+        *points,
+        f'<text x="{SIZE / 2}" y="{SIZE - 8}" text-anchor="middle">chance that was told</text>',
+        f'<text transform="translate(12 {SIZE / 2}) rotate(-90)" text-anchor="middle">games that were won</text>',
+        "</svg>",
+        "",
+    ])  # fmt: skip
