@@ -83,6 +83,7 @@ browser: setup
 # kinds to a server; then servers that are killed, and whose database goes away, while people play.
 soak: build
 	$(BIN)/python scripts/soak.py --games $(GAMES) --workers 2
+	ZIGGURAT_LENGTH=whole $(BIN)/python -m pytest -q tests/browser/test_monuments_games.py -k whole_game
 	ZIGGURAT_MESSAGES=$(MESSAGES) $(BIN)/python -m pytest -q tests/server/test_fuzz.py -k many_messages
 	$(BIN)/python scripts/soak_server.py --kills $(KILLS)
 	$(BIN)/python scripts/soak_server.py --minutes $(SERVER_MINUTES) --database sqlite

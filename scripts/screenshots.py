@@ -1,6 +1,6 @@
 """Writes the pictures docs/*.png: the page as people see it.
 
-python scripts/screenshots.py
+python scripts/screenshots.py [POSITION ...]     # only those that begin in these positions
 
 `scripts/pictures.py` makes the pictures that the page itself shows.
 """
@@ -20,9 +20,11 @@ from tests.browser.pictures import open_page, visiting
 from tests.browser.positions import serving
 from tests.browser.site import Site
 from tests.browser.test_clash_war import at, click, take_units
+from tests.browser.test_monuments_board import answer, card
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 CLASH = "Clash of Cultures"
+MONUMENTS = "Monuments"
 MANY = 45  # answers, after which there is much to see
 
 
@@ -103,25 +105,55 @@ def take_clash_battle(browser: Browser, site: Site) -> None:
 
 def take_monuments(browser: Browser, site: Site) -> None:
     ada = open_page(browser, site, DESKTOP)
-    ada.make_table(["Me", *["Bot: Apprentice"] * 3], "Monuments")
-    ada.play_on(answers=6, seed=1)
+    ada.make_table(["Me", *["Bot: Apprentice"] * 3], MONUMENTS)
+    ada.wait_until_asked()
     save(ada, "monuments-start")
-    ada.play_on(answers=60, seed=1)
+
+
+def take_monuments_late(browser: Browser, site: Site) -> None:
+    """A full map, a card that is turned green, the fifth layer, and all of it on a phone."""
+    ada = open_page(browser, site, DESKTOP)
+    ada.make_table(["Me", *["Bot: Wanderer"] * 3], MONUMENTS)
+    ada.wait_until_asked()
     save(ada, "monuments")
     ada.page.set_viewport_size(PHONE)
     ada.button("Board").click()
+    ada.button("My land").click()
     save(ada, "monuments-phone")
+    ada.page.set_viewport_size(DESKTOP)
+    ada.button("Whole map").click()
+    answer(ada, card(ada, "Upgrade"))
+    ada.wait_until_asked()
+    save(ada, "monuments-cards")
+    ada.page.keyboard.press("Escape")
+    answer(ada, card(ada, "Build a layer"))
+    ada.wait_until_asked()
+    ada.button("My land").click()
+    save(ada, "monuments-layer-5")
+
+
+def take_monuments_battle(browser: Browser, site: Site) -> None:
+    ada = open_page(browser, site, DESKTOP)
+    ada.make_table(["Me", "Bot: Wanderer"], MONUMENTS)
+    ada.wait_until_asked()
+    answer(ada, card(ada, "Attack"))
+    ada.wait_until_asked()
+    save(ada, "monuments-attack")
 
 
 PICTURES: dict[str | None, list[Callable[[Browser, Site], None]]] = {
     None: [take_screenshots, take_clash, take_monuments],
     "late": [take_clash_late],
     "siege": [take_clash_battle],
+    "monuments_late": [take_monuments_late],
+    "monuments_siege": [take_monuments_battle],
 }
-"""By the position of Clash of Cultures in which the tables of the server begin."""
+"""By the position in which the tables of the server begin."""
 
 if __name__ == "__main__":
     for position, takes in PICTURES.items():
+        if len(sys.argv) > 1 and position not in sys.argv[1:]:
+            continue
         with visiting(*([] if position is None else [serving(position)])) as (browser, site):
             for take in takes:
                 take(browser, site)

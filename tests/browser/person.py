@@ -78,8 +78,7 @@ class Person:
     @property
     def question(self) -> str:
         """The id of the question that the page shows; "" while it shows none."""
-        asked = self.page.locator("[data-question]")
-        return (asked.get_attribute("data-question") or "") if asked.count() else ""
+        return str(self.page.evaluate("() => document.querySelector('[data-question]')?.dataset.question ?? ''"))
 
     # -- coming to a table
 

@@ -1,4 +1,4 @@
-"""Tables of Clash of Cultures that begin in the middle of a game: at a battle, an Event, the Status Phase.
+"""Tables that begin in the middle of a game: at a battle, an Event, the Status Phase. Here: those of Clash of Cultures.
 
 A server of a test's own deals such a position in place of the usual start. From there everything is played by the
 rules. Dice and cards come from a seed that does not change, so that a test meets the same ones in every run.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 
+from tests.browser import monuments_positions
 from tests.games.clash_of_cultures.scenario import A, B, Scenario, combat_card, event_card
 from tests.games.clash_of_cultures.warring import SEAS
 from ziggurat import registry
@@ -32,12 +33,12 @@ def serving(position: str) -> str:
 
 
 def serve(position: str) -> None:
-    deal = POSITIONS[position]
-
-    def create(setup: Setup, content: object) -> Clash:
-        return dealt(deal, setup)
-
-    registry.info("clash_of_cultures").create = create
+    monuments = monuments_positions.creating(position)
+    if monuments is not None:
+        registry.info("monuments").create = monuments
+    else:
+        deal = POSITIONS[position]
+        registry.info("clash_of_cultures").create = lambda setup, content: dealt(deal, setup)
     secrets.randbits = lambda k: SEED
     main()
 

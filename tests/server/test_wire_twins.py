@@ -16,8 +16,10 @@ from typing import Any
 
 import pytest
 
+from tests.browser import monuments_positions
 from tests.browser.positions import dealt, siege
 from tests.games.clash_of_cultures.scenario import combat_card
+from tests.games.monuments.scenario import Scenario
 from tests.properties.laws import LAWS, pick
 from tests.properties.test_twins import _looks_like, twin_for
 from tests.server.visitor import Json, Visitor, key, read
@@ -28,6 +30,9 @@ from ziggurat.core.rng import Rng
 from ziggurat.games.clash_of_cultures.board.units import ARMY, unit
 from ziggurat.games.clash_of_cultures.choices import Combat, Move, Siege, StartMove
 from ziggurat.games.clash_of_cultures.rules.war.combat_cards import DeclareCards
+from ziggurat.games.monuments.choices import PlayCard, Send
+from ziggurat.games.monuments.content.model import ARMY as MON_ARMY
+from ziggurat.games.monuments.game import fighter
 from ziggurat.server.app import create_app
 from ziggurat.server.context import AppContext
 from ziggurat.server.settings import Settings
@@ -293,6 +298,33 @@ def test_a_combat_card_stays_secret_until_both_are_turned(
         assert isinstance(step, DeclareCards)
         declared.add(step.attacking)
     assert len(declared) > 1, "all twins declared the same card"
+
+
+@pytest.mark.parametrize("viewer", [1, None])
+def test_quests_stay_secret_while_an_attack_is_planned_and_fought(
+    first: Visitor, monkeypatch: pytest.MonkeyPatch, viewer: int | None
+) -> None:
+    """The attacker holds quests, at the twins mostly others. Chances, ways, dice and damage tell nothing of them."""
+
+    def deal(table: Scenario) -> None:
+        monuments_positions.siege(table)
+        table.quests(0, "B10", "C09")
+
+    info = registry.info("monuments")
+    monkeypatch.setattr(info, "create", lambda setup, _content: monuments_positions.dealt(deal, setup))
+    twins = Twins(first, "monuments", 2, 5)
+    names = twins.game(twins.one).chart.names  # type: ignore[attr-defined]
+    armies = Send((fighter(names.index("EU1"), MON_ARMY),) * 2)
+    held: set[tuple[int, ...]] = set()
+    for choice in (PlayCard("attack"), armies, None):
+        for _ in range(3):
+            twins.make_twin(viewer)
+            twins.compare(viewer, twins._samples(viewer), all_channels=True)
+            held.add(twins.game(twins.two).realms[0].quests)  # type: ignore[attr-defined]
+        if choice is not None:
+            twins.play(twins.one, 0, choice)
+    assert len(held) > 1, "all twins held the same quests"
+    assert '"pips_rolled"' in json.dumps(twins.watcher.get(f"/tables/{twins.one}"))
 
 
 def test_a_leak_would_be_found(first: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:

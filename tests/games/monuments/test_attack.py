@@ -384,6 +384,41 @@ def test_the_odds_of_a_battle_are_rounded_per_cents(attack: int, defence: int, e
     assert odds(Scenario().game, attack, defence) == expected
 
 
+@pytest.mark.rule("MON-ATT-13", "MON-DIC-01")
+def test_the_view_tells_the_chances_of_a_planned_attack() -> None:
+    """Two armed workers with a die each and an army with three, against a fort with two; workers roll none."""
+    table = warlike().units(A, "EU1", armed=2, army=1, worker=1).units(B, "EU2", worker=2).building(B, "fort", "EU2")
+    table.action(A, "attack")
+    for seat in (A, B, None):
+        (aim,) = table.game.view(seat)["aims"]
+        assert (aim["hex"], aim["defender"], aim["dice"], aim["more_dice"]) == (table.at("EU2"), B, 2, 0)
+        assert aim["origins"] == 1  # the red card
+        assert [(each["unit"], each["number"], each["dice"]) for each in aim["strikers"]] == [
+            ("armed", 2, 1),
+            ("army", 1, 3),
+        ]
+        assert [(each["piece"], each["number"], each["dice"]) for each in aim["defenders"]] == [
+            ("worker", 2, 0),
+            ("fort", 1, 2),
+        ]
+        assert len(aim["odds"]) == 1 + 2 * 1 + 3
+        assert aim["odds"][0] == [0, 11]  # a tie if both dice of the fort show nothing: 4 of 36
+        assert aim["odds"][3] == [58, 22]  # the army alone: worked out above
+    table.play(A, sent(table, ("army", "EU1")))
+    assert table.game.view(B)["aims"] == []
+
+
+@pytest.mark.rule("MON-ATT-07", "MON-COMMON-DRL")
+def test_the_view_counts_a_ferry_with_all_aboard_and_added_dice() -> None:
+    """On water the ferry has power 1 and its army 1; Drill, or what adds a die, comes once for all."""
+    table = warlike().bonus(A, "DRL").ferry("N6", None, A, "army", "worker").ferry("M6", None, B, "worker")
+    table.action(A, "attack")
+    (aim,) = table.game.view(A)["aims"]
+    assert [(each["unit"], each["number"], each["dice"]) for each in aim["strikers"]] == [("ferry", 1, 2)]
+    assert (aim["more_dice"], len(aim["odds"])) == (1, 4)
+    assert aim["dice"] == 1  # the ferry of B; its worker rolls none
+
+
 def test_saves_number_fighters_by_place_and_kind() -> None:
     """Answers of stored games hold these numbers: they must not change."""
     assert [fighter(3, kind) for kind in range(7)] == [24, 25, 26, 27, 28, 29, 30]

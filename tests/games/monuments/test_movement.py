@@ -709,3 +709,25 @@ def test_options_of_moves_are_counted_from_both_ends() -> None:
 @pytest.mark.rule("MON-MOV-14")
 def test_nothing_is_taken_where_there_is_less_than_no_room() -> None:
     assert loads(pile(wood=1), -1).listed == [pile()]
+
+
+@pytest.mark.rule("MON-MOV-14", "MON-MOV-15", "MON-FER-05")
+def test_the_view_tells_the_ways_of_all_that_can_move() -> None:
+    """A worker takes one of two resources along, an army none; where a ferry waits both can board, also as a pair."""
+    table = Scenario().units(A, "EU1", worker=1, army=1).goods("EU1", wood=2).ferry("N6", "EU1").action(A, "movement")
+    ways = table.game.view(A)["ways"]
+    aboard = table.game.aboard(0)
+    assert {(way["unit"], way["end"], way["carries"]) for way in ways if way["end"] < table.game.chart.size} >= {
+        ("worker", table.at("EU2"), 1),
+        ("army", table.at("EU2"), 0),
+    }
+    boardings = {(way["unit"], way["pair"], way["carries"]) for way in ways if way["end"] == aboard}
+    assert boardings == {("worker", False, 1), ("worker", True, 1), ("army", False, 0), ("army", True, 0)}
+    voyages = {(way["end"], way["land"]) for way in ways if way["unit"] == "ferry" and way["start"] == aboard}
+    assert (table.at("N6"), None) in voyages  # afloat, empty
+    assert all(way["start"] in (table.at("EU1"), aboard) for way in ways)
+    assert table.game.view(B)["ways"] == table.game.view(None)["ways"] == []
+    # A hex holds five resources (MON-RES-03); a full one takes no load.
+    full = Scenario().units(A, "EU1", worker=1).goods("EU1", wood=1).goods("EU2", sheep=5).action(A, "movement")
+    carried = {way["end"]: way["carries"] for way in full.game.view(A)["ways"]}
+    assert carried[full.at("EU2")] == 0

@@ -41,13 +41,24 @@ export function nearestWay<C>(ways: readonly Way<C>[], amounts: Amounts): Way<C>
   );
 }
 
-/** The way with the next larger (`by` 1) or smaller (-1) amount of one thing that changes the rest least. */
-export function steppedWay<C>(ways: readonly Way<C>[], from: Amounts, name: string, by: 1 | -1): Way<C> | null {
+/**
+ * The way with the next larger (`by` 1) or smaller (-1) amount of one thing that changes the rest least. Of equal ones it is
+ * that with most of the things that are to be kept.
+ */
+export function steppedWay<C>(
+  ways: readonly Way<C>[],
+  from: Amounts,
+  name: string,
+  by: 1 | -1,
+  kept: readonly string[] = [],
+): Way<C> | null {
   const now = amountIn(from, name);
   const further = ways.filter(({ amounts }) => (amountIn(amounts, name) - now) * by > 0);
   const least = Math.min(...further.map(({ amounts }) => Math.abs(amountIn(amounts, name) - now)));
   const next = further.filter(({ amounts }) => Math.abs(amountIn(amounts, name) - now) === least);
-  return nearestWay(next, { ...from, [name]: now + by * least });
+  const countKept = ({ amounts }: Way<C>): number => kept.filter((each) => amountIn(amounts, each) > 0).length;
+  const ordered = kept.length > 0 ? next.sort((one, other) => countKept(other) - countKept(one)) : next;
+  return nearestWay(ordered, { ...from, [name]: now + by * least });
 }
 
 /** The things of which some way takes any. */

@@ -35,6 +35,8 @@ export interface components {
                 [key: string]: number;
             };
             battle: components["schemas"]["MonBattle"] | null;
+            aims: components["schemas"]["MonAim"][];
+            ways: components["schemas"]["MonWay"][];
             realms: components["schemas"]["MonRealm"][];
             over: boolean;
             scores: number[];
@@ -48,6 +50,17 @@ export interface components {
             red: string;
             green: string;
             cost: components["schemas"]["MonGoods"];
+        };
+        /** @description A hex that can be attacked, with what is public before the dice are rolled. */
+        MonAim: {
+            hex: number;
+            defender: number;
+            defenders: components["schemas"]["MonTroop"][];
+            dice: number;
+            strikers: components["schemas"]["MonStriker"][];
+            more_dice: number;
+            origins: number | null;
+            odds: number[][];
         };
         /** @description The shared stock. */
         MonBank: {
@@ -64,6 +77,7 @@ export interface components {
             defender: number;
             hex: number;
             attackers: components["schemas"]["MonFighter"][];
+            defenders: components["schemas"]["MonTroop"][];
             pips: number[];
         };
         /** @description A common bonus card. */
@@ -153,6 +167,8 @@ export interface components {
             not_kept: components["schemas"]["MonQuest"][];
             put_back: components["schemas"]["MonQuest"][];
             refused: components["schemas"]["MonRefusal"][];
+            wares: components["schemas"]["MonWare"][];
+            yields: components["schemas"]["MonYield"][];
         };
         /** @description A unit aboard a ferry. */
         MonPassenger: {
@@ -223,6 +239,11 @@ export interface components {
             own?: components["schemas"]["MonOwn"];
             open_quests?: components["schemas"]["MonQuest"][];
         };
+        /** @description Why something cannot be had now. */
+        MonReason: {
+            rule: string;
+            reason: string;
+        };
         /** @description Why a card cannot be played now. */
         MonRefusal: {
             /** @enum {string} */
@@ -234,6 +255,48 @@ export interface components {
         MonRiver: {
             between: number[];
             bridge: boolean;
+        };
+        /** @description Own fighters that may join an attack, those alike once: `place` as in MonFighter. */
+        MonStriker: {
+            /** @enum {string} */
+            unit: "worker" | "armed" | "army" | "navy" | "airforce" | "horse" | "ferry";
+            place: number;
+            number: number;
+            dice: number;
+        };
+        /** @description Pieces of one side of a battle that are alike, and the dice that each of them brings. */
+        MonTroop: {
+            piece: ("worker" | "armed" | "army" | "navy" | "airforce" | "horse" | "ferry") | ("town" | "fort" | "factory");
+            number: number;
+            dice: number;
+        };
+        /** @description Something that the question sells: a work ("town"), a repair ("repair town"), a unit, a card, a resource. */
+        MonWare: {
+            ware: string;
+            price: components["schemas"]["MonGoods"];
+            pay: number;
+            missing: number;
+            left: number | null;
+            refused: components["schemas"]["MonReason"] | null;
+        };
+        /** @description A way of a unit or ferry that can be chosen now. A place is a hex, or a ferry as `Monuments.aboard` says. */
+        MonWay: {
+            /** @enum {string} */
+            unit: "worker" | "armed" | "army" | "navy" | "airforce" | "horse" | "ferry";
+            start: number;
+            end: number;
+            land: number | null;
+            pair: boolean;
+            carries: number;
+        };
+        /** @description What a hex would produce. */
+        MonYield: {
+            hex: number;
+            /** @enum {string} */
+            good: "wood" | "sheep" | "metal" | "wheat";
+            other: ("wood" | "sheep" | "metal" | "wheat") | null;
+            number: number;
+            lost: number;
         };
         MonumentsChoice: components["schemas"]["LeaveChoice"] | components["schemas"]["EndChoice"] | components["schemas"]["RolledChoice"] | components["schemas"]["DrawnChoice"] | components["schemas"]["CivilizationChoice"] | components["schemas"]["PlayCardChoice"] | components["schemas"]["TakeBackChoice"] | components["schemas"]["CompleteChoice"] | components["schemas"]["KeepChoice"] | components["schemas"]["AtChoice"] | components["schemas"]["AtAllChoice"] | components["schemas"]["ThisCardChoice"] | components["schemas"]["OptionChoice"] | components["schemas"]["PayChoice"] | components["schemas"]["PutChoice"] | components["schemas"]["MoveChoice"] | components["schemas"]["BoardChoice"] | components["schemas"]["SailChoice"] | components["schemas"]["ActivateChoice"] | components["schemas"]["BuildChoice"] | components["schemas"]["RepairChoice"] | components["schemas"]["RespawnChoice"] | components["schemas"]["ExchangeChoice"] | components["schemas"]["ExchangeFromChoice"] | components["schemas"]["TrainChoice"] | components["schemas"]["ForgeChoice"] | components["schemas"]["AttackChoice"] | components["schemas"]["SendChoice"] | components["schemas"]["GiveUpChoice"] | components["schemas"]["LoseChoice"];
         /** @description Go back to the question before. Legal in all games while `Step._may_leave`, and never among the options: a bot */
@@ -1061,6 +1124,7 @@ export interface components {
 }
 export type MonumentsView = components['schemas']['MonumentsView'];
 export type MonAction = components['schemas']['MonAction'];
+export type MonAim = components['schemas']['MonAim'];
 export type MonBank = components['schemas']['MonBank'];
 export type MonBattle = components['schemas']['MonBattle'];
 export type MonBonus = components['schemas']['MonBonus'];
@@ -1080,8 +1144,14 @@ export type MonPieces = components['schemas']['MonPieces'];
 export type MonProgress = components['schemas']['MonProgress'];
 export type MonQuest = components['schemas']['MonQuest'];
 export type MonRealm = components['schemas']['MonRealm'];
+export type MonReason = components['schemas']['MonReason'];
 export type MonRefusal = components['schemas']['MonRefusal'];
 export type MonRiver = components['schemas']['MonRiver'];
+export type MonStriker = components['schemas']['MonStriker'];
+export type MonTroop = components['schemas']['MonTroop'];
+export type MonWare = components['schemas']['MonWare'];
+export type MonWay = components['schemas']['MonWay'];
+export type MonYield = components['schemas']['MonYield'];
 export type MonumentsChoice = components['schemas']['MonumentsChoice'];
 export type LeaveChoice = components['schemas']['LeaveChoice'];
 export type EndChoice = components['schemas']['EndChoice'];

@@ -35,6 +35,7 @@ export const icons = {
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
   whole: 'M3 9V3h6M15 3h6v6M21 15v6h-6M9 21H3v-6',
+  target: 'M12 4v4M12 16v4M4 12h4M16 12h4M12 6.500a5.500 5.500 0 1 0 0 11 5.500 5.500 0 0 0 0-11z',
   home: 'M3 11l9-8 9 8M6 10v11h12V10',
   names: 'M4 19L9.500 5h1L16 19M6 14.500h8M18 8h4M20 8v11M18 19h4',
   play: 'M7 4l13 8-13 8z',

@@ -399,6 +399,12 @@ export const words = {
     due: 'Due:',
     paid: 'You pay:',
     payForMe: 'Pay for me',
+    how: 'How do you pay?',
+  },
+  several: {
+    title: 'Choose several',
+    how: 'Click the lit spaces to switch them on and off.',
+    piece: (piece: string, place: string): string => `${piece}, ${place}`,
   },
   trade: {
     editor: 'Your offer',
@@ -606,6 +612,7 @@ export const words = {
     closer: 'Closer',
     farther: 'Farther',
     whole: 'Whole map',
+    lit: 'Where you can choose',
     names: 'Names of spaces',
     menu: (place: string): string => `What to do at ${place}`,
     close: 'Close',

@@ -97,6 +97,14 @@ class MonFighter(TypedDict):
     place: int
 
 
+class MonTroop(TypedDict):
+    """Pieces of one side of a battle that are alike, and the dice that each of them brings."""
+
+    piece: model.FighterName | model.BuildingName
+    number: int
+    dice: int
+
+
 class MonBattle(TypedDict):
     """The battle in progress."""
 
@@ -104,7 +112,41 @@ class MonBattle(TypedDict):
     defender: int
     hex: int
     attackers: list[MonFighter]
+    defenders: list[MonTroop]
     pips: list[int]  # of attacker and defender
+
+
+class MonStriker(TypedDict):
+    """Own fighters that may join an attack, those alike once: `place` as in MonFighter."""
+
+    unit: model.FighterName
+    place: int
+    number: int
+    dice: int  # of each
+
+
+class MonAim(TypedDict):
+    """A hex that can be attacked, with what is public before the dice are rolled."""
+
+    hex: int
+    defender: int
+    defenders: list[MonTroop]
+    dice: int  # of the defender
+    strikers: list[MonStriker]
+    more_dice: int  # that a bonus adds to those of the strikers
+    origins: int | None  # from how many hexes strikers may come; None: any number
+    odds: list[list[int]]  # per cent to win and for a tie, by the number of the attacker's dice from 0 on
+
+
+class MonWay(TypedDict):
+    """A way of a unit or ferry that can be chosen now. A place is a hex, or a ferry as `Monuments.aboard` says."""
+
+    unit: model.FighterName
+    start: int  # a place
+    end: int  # a place
+    land: int | None  # where a ferry moors
+    pair: bool  # a boarding after which another unit follows
+    carries: int  # the most resources of its hex that the unit may take along
 
 
 # -- cards
@@ -143,6 +185,34 @@ class MonRefusal(TypedDict):
     card: model.ActionName
     rule: str
     reason: str
+
+
+class MonReason(TypedDict):
+    """Why something cannot be had now."""
+
+    rule: str
+    reason: str
+
+
+class MonWare(TypedDict):
+    """Something that the question sells: a work ("town"), a repair ("repair town"), a unit, a card, a resource."""
+
+    ware: str
+    price: MonGoods  # without discounts
+    pay: int  # how many resources of the price are due
+    missing: int  # how many of these the player lacks
+    left: int | None  # how many there are; None where that does not matter
+    refused: MonReason | None  # None: it can be had
+
+
+class MonYield(TypedDict):
+    """What a hex would produce."""
+
+    hex: int
+    good: model.GoodName
+    other: model.GoodName | None  # that any part of it may be instead
+    number: int
+    lost: int  # for want of room on the hex or of resources in the bank
 
 
 class MonBonus(TypedDict):
@@ -211,6 +281,8 @@ class MonOwn(TypedDict):
     not_kept: list[MonQuest]  # starting quests
     put_back: list[MonQuest]  # below the decks
     refused: list[MonRefusal]  # cards in hand that cannot be played; none while no card is asked for
+    wares: list[MonWare]  # what the question sells; none while it sells nothing
+    yields: list[MonYield]  # while Production can be played or goes on
 
 
 class MonRealm(TypedDict):
@@ -269,6 +341,8 @@ class MonumentsView(TypedDict):
     bonuses: list[MonBonus]  # still to be taken
     quest_decks: dict[str, int]  # cards by back
     battle: MonBattle | None
+    aims: list[MonAim]  # while an attack is being planned
+    ways: list[MonWay]  # of the viewer who is asked what moves
     realms: list[MonRealm]  # by seat
     over: bool
     scores: list[int]  # by seat, as far as the viewer can count

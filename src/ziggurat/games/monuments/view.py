@@ -10,12 +10,25 @@ from ziggurat.games.monuments import game as mon
 from ziggurat.games.monuments import shapes, status
 from ziggurat.games.monuments.choices import PlayCard
 from ziggurat.games.monuments.content import model
-from ziggurat.games.monuments.content.model import Goods
 from ziggurat.games.monuments.game import NONE, Batch, Ferry, Monuments, Realm
+from ziggurat.games.monuments.rules.attack import (
+    ChooseAttackers,
+    ChooseTarget,
+    aims,
+    attackers_of,
+    most_origins,
+    number_of,
+)
+from ziggurat.games.monuments.rules.damage import Troop, troops
+from ziggurat.games.monuments.rules.ferries import BoardSecond
 from ziggurat.games.monuments.rules.layers import discount
+from ziggurat.games.monuments.rules.move_options import Ways
+from ziggurat.games.monuments.rules.movement import MoveUnits, WalkOn
+from ziggurat.games.monuments.rules.odds import defence_of, dice_for, dice_of_each, odds
 from ziggurat.games.monuments.rules.quests import progress
 from ziggurat.games.monuments.rules.turn import TakeTurn
 from ziggurat.games.monuments.score import lines, winners
+from ziggurat.games.monuments.shop import goods_shape, wares, yields
 from ziggurat.games.monuments.words import task_words
 
 
@@ -42,7 +55,7 @@ def public_view(game: Monuments) -> shapes.MonumentsView:
         "peoples": _peoples(game),
         "actions": [_action(action) for action in game.content.actions],
         "layers": [
-            {"hexes": layer.hexes, "cost": _goods(layer.cost), "workers": layer.workers}
+            {"hexes": layer.hexes, "cost": goods_shape(layer.cost), "workers": layer.workers}
             for layer in game.content.layers
         ],
         "bonuses": [_bonus(game, card) for card in game.commons],  # MON-HID-06
@@ -51,6 +64,8 @@ def public_view(game: Monuments) -> shapes.MonumentsView:
             for number, group in enumerate(game.content.groups)
         },
         "battle": _battle(game),
+        "aims": _aims(game),
+        "ways": [],
         "realms": [_realm(game, other) for other in range(game.players)],
         "over": game.over,
         "scores": [sum(_public_lines(game, other)) for other in range(game.players)],
@@ -63,15 +78,11 @@ def private_view(game: Monuments, seat: int) -> dict[str, object]:
     points = lines(game, seat, True)
     scores = [sum(points) if other == seat else sum(_public_lines(game, other)) for other in range(game.players)]
     own = {"own": _own(game, seat, game.realms[seat]), "points": _by_line(points)}
-    return {"realms": {seat: own}, "scores": scores}
-
-
-def _goods(goods: Goods) -> shapes.MonGoods:
-    return {"wood": goods[0], "sheep": goods[1], "metal": goods[2], "wheat": goods[3]}
+    return {"realms": {seat: own}, "scores": scores, "ways": _ways(game, seat)}
 
 
 def _bank(game: Monuments) -> shapes.MonBank:
-    return {**_goods(tuple(game.bank)), "weapons": game.weapons, "bridges_and_ferries": game.tokens}
+    return {**goods_shape(tuple(game.bank)), "weapons": game.weapons, "bridges_and_ferries": game.tokens}
 
 
 def _pieces(counts: tuple[int, ...]) -> shapes.MonPieces:
@@ -105,7 +116,7 @@ def _hex(game: Monuments, hex: int) -> shapes.MonHex:
     data["side"] = _or_none(game.side[hex])
     data["controlled_by"] = _or_none(status.controller(game, hex))
     data["units"] = {model.UNITS[kind]: number for kind, number in enumerate(game.units[hex]) if number}
-    data["goods"] = _goods(game.stock[hex])
+    data["goods"] = goods_shape(game.stock[hex])
     data["buildings"] = [
         {
             "owner": mon.owner_of(code),
@@ -128,7 +139,9 @@ def _ferry(game: Monuments, ferry: Ferry) -> shapes.MonFerry:
         "water": ferry.water,
         "land": _or_none(ferry.land),
         "controlled_by": _or_none(status.captain(game, ferry)),
-        "passengers": [{"unit": model.UNITS[person.kind], "load": _goods(person.load)} for person in ferry.passengers],
+        "passengers": [
+            {"unit": model.UNITS[person.kind], "load": goods_shape(person.load)} for person in ferry.passengers
+        ],
     }
 
 
@@ -143,8 +156,77 @@ def _battle(game: Monuments) -> shapes.MonBattle | None:
         "attackers": [
             {"unit": mon.FIGHTERS[mon.kind_of(code)], "place": mon.place_of(code)} for code in battle.attackers
         ],
+        "defenders": _troops(troops(game, False)),
         "pips": list(battle.pips),
     }
+
+
+def _troops(side: list[Troop]) -> list[shapes.MonTroop]:
+    return [
+        {
+            "piece": model.BUILDINGS[troop.building] if troop.code == NONE else mon.FIGHTERS[mon.kind_of(troop.code)],
+            "number": troop.number,
+            "dice": troop.power,
+        }
+        for troop in side
+    ]
+
+
+def _aims(game: Monuments) -> list[shapes.MonAim]:
+    """MON-ATT-01, MON-ATT-02: what the player who plans an attack can attack, and with what chances."""
+    step = game.question
+    if isinstance(step, ChooseTarget):
+        return [_aim(game, step.seat, item // game.players, item % game.players) for item in aims(game, step.seat)]
+    return [_aim(game, step.seat, step.hex, step.defender)] if isinstance(step, ChooseAttackers) else []
+
+
+def _aim(game: Monuments, seat: int, hex: int, defender: int) -> shapes.MonAim:
+    codes = attackers_of(game, seat, hex)
+    dice = dice_of_each(game, seat, defender, hex, codes)
+    strikers: list[shapes.MonStriker] = [
+        {
+            "unit": mon.FIGHTERS[mon.kind_of(code)],
+            "place": mon.place_of(code),
+            "number": number_of(game, seat, code),
+            "dice": dice[each],
+        }
+        for each, code in enumerate(codes)
+    ]
+    more, defence = dice_for(game, seat, defender, hex, ())
+    most = more + sum([striker["number"] * striker["dice"] for striker in strikers])
+    return {
+        "hex": hex,
+        "defender": defender,
+        "defenders": _troops(defence_of(game, seat, defender, hex)),
+        "dice": defence,
+        "strikers": strikers,
+        "more_dice": more,
+        "origins": most_origins(game, seat) or None,
+        "odds": [list(odds(game, attack, defence)) for attack in range(most + 1)],
+    }
+
+
+def _ways(game: Monuments, seat: int) -> list[shapes.MonWay]:
+    """MON-MOV-01: every way of units and ferries for which the seat is asked now."""
+    step = game.question
+    if seat not in game.pending or not isinstance(step, (MoveUnits, WalkOn, BoardSecond)):
+        return []
+    found = step.options(game, seat)
+    assert isinstance(found, Ways)
+    ways: list[shapes.MonWay] = []
+    for way, kind in enumerate(found.units):
+        sails = kind == mon.FERRY_UNIT
+        ways.append(
+            {
+                "unit": mon.FIGHTERS[kind],
+                "start": found.starts[way],
+                "end": found.ends[way],
+                "land": _or_none(found.extra[way]) if sails else None,
+                "pair": not sails and found.extra[way] == 1,
+                "carries": max([mon.total(load) for load in found.loads[way].listed]),
+            }
+        )
+    return ways
 
 
 # -- cards
@@ -156,7 +238,7 @@ def _action(action: model.Action) -> shapes.MonAction:
         "name": action.name,
         "red": action.red.text,
         "green": action.green.text,
-        "cost": _goods(action.cost),
+        "cost": goods_shape(action.cost),
     }
 
 
@@ -210,7 +292,7 @@ def _realm(game: Monuments, seat: int) -> shapes.MonRealm:
         "ability": None if realm.ability == NONE else _card(content.abilities[realm.ability]),
         "bonuses": [_bonus(game, card) for card in realm.bonuses],
         "gains": {model.EFFECTS[effect]: amount for effect, amount in enumerate(realm.gains) if amount},
-        "goods": _goods(status.goods_of(game, seat)),
+        "goods": goods_shape(status.goods_of(game, seat)),
         "hexes": len(status.land_held(game, seat)),
         "workers_on_board": status.workers_on_board(game, seat),
         "power": status.military_power(game, seat),
@@ -235,7 +317,7 @@ def _next_layer(game: Monuments, seat: int, realm: Realm) -> shapes.MonNextLayer
     return {
         "layer": realm.layers + 1,
         "hexes": layer.hexes,
-        "cost": _goods(layer.cost),
+        "cost": goods_shape(layer.cost),
         "pay": pay,
         "workers": layer.workers,
         "missing": {
@@ -259,6 +341,8 @@ def _own(game: Monuments, seat: int, realm: Realm) -> shapes.MonOwn:
         "not_kept": [printed_quest(game, quest) for quest in realm.rejected],
         "put_back": [printed_quest(game, quest) for quest in below],
         "refused": _refused(game, seat, realm),
+        "wares": wares(game, seat),
+        "yields": yields(game, seat),
     }
 
 

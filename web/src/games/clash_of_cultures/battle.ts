@@ -114,10 +114,3 @@ function lose(story: BattleStory, { side, fighting }: UnitsKilledEvent): void {
 function declare(story: BattleStory, { seat, plays }: CardDeclaredEvent): void {
   story.declared = new Map([...story.declared, [seat, plays]]);
 }
-
-/** The lines up to the one that is being shown. */
-export function shownLines(log: readonly LogLine[], shown: LogLine | null): readonly LogLine[] {
-  if (shown === null) return log;
-  const index = log.lastIndexOf(shown);
-  return index < 0 ? log : log.slice(0, index + 1);
-}

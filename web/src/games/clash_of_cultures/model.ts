@@ -80,3 +80,8 @@ export function piecesOf(city: City): [Building, number][] {
 export function isSmall(scale: number): boolean {
   return scale < 0.62;
 }
+
+/** The picture of a unit: Barbarians have Army units of their own. */
+export function symbolOf(unit: Unit, side: number): string {
+  return side === BARBARIANS && unit === 'army' ? 'coc-barbarian' : `coc-${unit}`;
+}

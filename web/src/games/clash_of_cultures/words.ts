@@ -198,7 +198,6 @@ export const words = {
   },
   amounts: {
     title: 'Amounts',
-    pay: 'How do you pay?',
     income: 'What do you take?',
     share: 'Who gets how much?',
     chosen: 'Chosen:',
@@ -236,9 +235,6 @@ export const words = {
     tokens: (count: number) => (count === 1 ? 'You have 1 Mood token.' : `You have ${count} Mood tokens.`),
   },
   several: {
-    title: 'Choose several',
-    how: 'Click the lit spaces to switch them on and off.',
-    piece: (piece: string, place: string) => `${piece}, ${place}`,
     city: 'City',
     settlement: 'Settlement',
     chosen: 'chosen',

@@ -7,23 +7,28 @@ import type { Place } from '../../parts/popover.svelte';
 import { sameChoice, type BoardContext, type BoardProps, type Step } from '../board';
 import { offerOf } from '../offers';
 import { Preview } from '../preview.svelte';
-import type { Action, BoardChoice, BoardQuestion, ChoiceKind, MonumentsView, Realm, Space } from './model';
-import { placesOf, travelOf, type BoardOffer, type PlacedOffer, type Places, type Travel } from './places';
+import { Answering } from './answering.svelte';
+import { GOODS, goodsOf, KINDS, NONE, UNITS, WATER } from './model';
+import type { Action, BoardChoice, BoardQuestion, ChoiceKind, MonumentsView, Realm, Space, Unit } from './model';
+import {
+  choiceOf,
+  isTravel,
+  placesOf,
+  travelOf,
+  type BoardOffer,
+  type PlacedOffer,
+  type Places,
+  type Travel,
+} from './places';
+import { War } from './war.svelte';
+import { words } from './words';
 
 const KEY = Symbol('boardState');
 /** A click on a hex with one such choice makes it; others are shown in a menu first. */
-const AT_ONCE: ReadonlySet<ChoiceKind> = new Set(['at', 'put', 'activate', 'move', 'board', 'sail']);
-/** Choices of several hexes at once, or of payments: buttons beside the map, as long as they are few. */
-const SETS: ReadonlySet<ChoiceKind> = new Set(['at_all', 'pay', 'exchange_from', 'send', 'lose']);
-/** Choices that cards offer. */
-const ON_CARDS: ReadonlySet<ChoiceKind> = new Set([
-  'play_card',
-  'this_card',
-  'take_back',
-  'complete',
-  'option',
-  'civilization',
-]);
+const AT_ONCE: ReadonlySet<ChoiceKind> = new Set(['at', 'put', 'move', 'board', 'sail', 'attack']);
+/** Choices that quests offer at every question at which they may be turned in. */
+const ON_QUESTS: ReadonlySet<ChoiceKind> = new Set(['complete']);
+const NO_LOAD: readonly number[] = GOODS.map(() => 0);
 /** The most choices without a place that the board shows as buttons. */
 const MAX_BUTTONS = 9;
 
@@ -33,16 +38,22 @@ export class BoardState {
   /** The hex from which something is moved, who it is and what it takes along. */
   pickedAt = $state<number | null>(null);
   pickedWho = $state('');
-  pickedLoad = $state('');
+  pickedLoad = $state.raw<readonly number[]>(NO_LOAD);
   hovered = $state<number | null>(null);
   showsNames = $state(false);
   narrow = $state(false);
   readonly preview: Preview;
+  /** The answer that is being put together. */
+  readonly answering: Answering;
+  /** Who attacks, moves in or is lost, as far as it is picked. */
+  readonly war: War;
   #props: () => BoardProps;
 
   constructor(props: () => BoardProps) {
     this.#props = props;
     this.preview = new Preview(() => this.ctx);
+    this.answering = new Answering(this);
+    this.war = new War(this);
   }
 
   view: MonumentsView = $derived.by(() => this.#props().view as unknown as MonumentsView);
@@ -56,6 +67,9 @@ export class BoardState {
   pointed: BoardChoice | null = $derived.by(() => this.#props().highlighted as unknown as BoardChoice | null);
   /** What is being shown of what happened. */
   step: Step | null = $derived.by(() => this.#props().step);
+
+  /** The first line of the log that is newer than the person's last answer. */
+  since: number = $derived.by(() => this.#props().state.since);
 
   get ctx(): BoardContext {
     return this.#props().ctx;
@@ -71,12 +85,11 @@ export class BoardState {
   placed: PlacedOffer[] = $derived.by(() =>
     this.offers.flatMap((offer) => {
       const places = placesOf(offer.choice, this.question, this.view);
-      const isOnMap =
-        !SETS.has(offer.choice.kind) && !(offer.choice.kind === 'give_up' && (places?.at.length ?? 0) > 1);
-      return places && isOnMap ? [{ ...offer, places }] : [];
+      return places && !this.answering.offered.has(offer.choice.kind) ? [{ ...offer, places }] : [];
     }),
   );
-  travels: Travel[] = $derived.by(() => this.offers.flatMap((offer) => travelOf(offer, this.view) ?? []));
+  /** Where what can be picked up may go, as the game tells; nothing unless the person can choose. */
+  travels: Travel[] = $derived.by(() => (this.isAsked ? this.view.ways.map((way) => travelOf(way, this.view)) : []));
   /** The hexes from which something can be moved. */
   origins: Set<number> = $derived.by(() => new Set(this.travels.map(({ from }) => from)));
 
@@ -84,37 +97,67 @@ export class BoardState {
   targets: Map<number, BoardOffer[]> = $derived.by(() => {
     const found = new Map<number, BoardOffer[]>();
     const add = (hex: number, offer: BoardOffer): void => void found.set(hex, [...(found.get(hex) ?? []), offer]);
-    for (const travel of this.travels) if (this.#isPicked(travel)) add(travel.to, travel.offer);
+    for (const travel of this.travels) if (this.#isPicked(travel)) add(travel.to, this.#goal(travel));
     for (const offer of this.placed) {
-      if (travelOf(offer, this.view)) continue;
+      if (isTravel(offer.choice) || this.answering.hides(offer.choice)) continue;
       for (const hex of offer.places.at) add(hex, offer);
     }
     return found;
   });
 
   isLit(hex: number): boolean {
-    return this.targets.has(hex) || (this.pickedAt === null && this.origins.has(hex));
+    return (
+      this.targets.has(hex) || this.switchedAt(hex) !== undefined || (this.pickedAt === null && this.origins.has(hex))
+    );
   }
 
-  #isPicked({ from, who, load }: Travel): boolean {
-    return from === this.pickedAt && who === this.pickedWho && load === this.pickedLoad;
+  /** Whether a hex that a click switches on and off is on; undefined: it is no switch. */
+  switchedAt(hex: number): boolean | undefined {
+    return this.answering.toggles.has(hex) ? this.answering.marks.has(hex) : this.war.toggles.get(hex);
+  }
+
+  #isPicked({ from, who, way }: Travel): boolean {
+    return from === this.pickedAt && who === this.pickedWho && sum(this.pickedLoad) <= way.carries;
+  }
+
+  /** The choice to send what is picked up along a way, whether the list of options names this load or not. */
+  #goal({ way, from, to }: Travel): BoardOffer {
+    const choice = choiceOf(way, this.pickedLoad, this.view);
+    const listed = this.offers.find((offer) => this.isSame(offer.choice, choice));
+    const [start, end] = [this.hexOf(from)?.name ?? '', this.hexOf(to)?.name ?? ''];
+    return listed ?? { choice, label: words.tray.goes(way.unit, start, end, goodsOf(this.pickedLoad)), idle: null };
+  }
+
+  /** The most that the one who is picked can take along anywhere. */
+  most: number = $derived.by(() => Math.max(0, ...this.#pickedWays().map(({ way }) => way.carries)));
+
+  /** How much the one who is picked can take along to a hex; null if it cannot go there. */
+  carriedTo(hex: number): number | null {
+    const ways = this.#pickedWays().filter(({ to }) => to === hex);
+    return ways.length === 0 ? null : Math.max(...ways.map(({ way }) => way.carries));
+  }
+
+  #pickedWays(): Travel[] {
+    return this.travels.filter(({ from, who }) => from === this.pickedAt && who === this.pickedWho);
+  }
+
+  /** How many units of a kind on a hex have not moved in this action; all of them while nothing is moved. */
+  ready(hex: number, unit: Unit, count: number): number {
+    const { question } = this;
+    if (question?.kind !== 'move_units' || this.hexOf(hex)?.side !== question.seat) return count;
+    const code = hex * KINDS + UNITS.indexOf(unit);
+    return count - question.moved.filter((moved) => moved === code).length;
   }
 
   /** Who can be moved from the hex that is picked. */
   movers: string[] = $derived.by(() =>
     unique(this.travels.filter(({ from }) => from === this.pickedAt).map(({ who }) => who)),
   );
-  /** What the one who is picked can take along. */
-  loads: string[] = $derived.by(() =>
-    unique(
-      this.travels.filter(({ from, who }) => from === this.pickedAt && who === this.pickedWho).map(({ load }) => load),
-    ),
-  );
-
   // -- clicks
 
   /** A click on a hex: picks up, puts down, chooses, opens a menu, or says why not; false if it means nothing. */
   press(hex: number, at: Place): boolean {
+    if (this.answering.press(hex, at) || this.war.press(hex)) return true;
     const offers = this.targets.get(hex) ?? [];
     const only = offers.length === 1 ? offers[0] : undefined;
     if (only && AT_ONCE.has(only.choice.kind)) this.choose(only.choice);
@@ -139,14 +182,14 @@ export class BoardState {
 
   pickWho(who: string): void {
     this.pickedWho = who;
-    this.pickedLoad = this.loads[0] ?? '';
+    this.pickedLoad = NO_LOAD;
     this.showPreview(null);
   }
 
   putDown(): void {
     this.pickedAt = null;
     this.pickedWho = '';
-    this.pickedLoad = '';
+    this.pickedLoad = NO_LOAD;
     this.showPreview(null);
   }
 
@@ -162,13 +205,20 @@ export class BoardState {
 
   /** The choice that a click on an unlit hex would mean; null if it would mean none. */
   #unlisted(hex: number): BoardChoice | null {
-    const load = this.pickedLoad.split(',').map(Number);
     const start = this.pickedAt;
-    if (start !== null && !this.pickedWho.startsWith('ferry'))
-      return { kind: 'move', unit: this.pickedWho, start, end: hex, load };
+    if (start !== null) return this.#unlistedWay(start, hex);
     const kinds = new Set(this.placed.map(({ choice }) => choice.kind));
     if (kinds.has('activate')) return { kind: 'activate', hex, other: 0 };
     return kinds.has('at') ? { kind: 'at', place: hex } : null;
+  }
+
+  /** What is picked up goes to a hex to which no way leads. */
+  #unlistedWay(start: number, hex: number): BoardChoice {
+    const [unit = '', ferry] = this.pickedWho.split(':');
+    if (ferry === undefined) return { kind: 'move', unit, start, end: hex, load: [...this.pickedLoad] };
+    if (WATER.has(this.hexOf(hex)?.terrain ?? 'sea'))
+      return { kind: 'sail', ferry: Number(ferry), water: hex, land: NONE };
+    return { kind: 'sail', ferry: Number(ferry), water: start, land: hex };
   }
 
   choose(choice: BoardChoice): void {
@@ -196,6 +246,8 @@ export class BoardState {
     this.menuAt = null;
     this.putDown();
     this.preview.reset(this.position);
+    this.answering.renew();
+    this.war.renew();
     const [first] = this.origins;
     if (first !== undefined && this.origins.size === 1) this.pick(first);
   }
@@ -211,24 +263,28 @@ export class BoardState {
     return places !== null && (places.from === hex || places.at.includes(hex));
   }
 
+  /** An attack is planned or fought. */
+  isAtWar: boolean = $derived.by(() => this.war.aim !== null || this.view.battle !== null);
+
   // -- choices on cards, and those without a place
 
   loose: BoardOffer[] = $derived.by(() =>
     this.offers.filter(
       (offer) =>
-        !ON_CARDS.has(offer.choice.kind) &&
-        !this.placed.some(({ choice }) => choice === offer.choice) &&
-        !this.#isKept(offer),
+        !ON_QUESTS.has(offer.choice.kind) &&
+        !isTravel(offer.choice) &&
+        !this.answering.offered.has(offer.choice.kind) &&
+        !this.placed.some(({ choice }) => choice === offer.choice),
     ),
   );
   buttons: BoardOffer[] = $derived.by(() => (this.loose.length <= MAX_BUTTONS ? this.loose : []));
   /** Whether every choice can be made on the board. */
-  offersAll: boolean = $derived.by(() => this.isAsked && this.isComplete && this.buttons.length === this.loose.length);
-
-  /** A single drawn quest is kept at its card. */
-  #isKept({ choice }: BoardOffer): boolean {
-    return choice.kind === 'keep' && choice.drawn.length === 1;
-  }
+  offersAll: boolean = $derived.by(
+    () =>
+      this.isAsked &&
+      (this.isComplete || this.travels.length > 0 || this.answering.knowsAll) &&
+      this.buttons.length === this.loose.length,
+  );
 
   /** The choice that an action card offers: to be played, or to be turned green. */
   cardOffer(card: Action): BoardOffer | undefined {
@@ -252,12 +308,6 @@ export class BoardState {
 
   questOffer(quest: string): BoardOffer | undefined {
     return this.offers.find(({ choice }) => choice.kind === 'complete' && choice.quest === quest);
-  }
-
-  keepOffer(index: number): BoardOffer | undefined {
-    return this.offers.find(
-      (offer) => this.#isKept(offer) && offer.choice.kind === 'keep' && offer.choice.drawn[0] === index,
-    );
   }
 
   isSame(one: BoardChoice, other: BoardChoice | null): boolean {
@@ -284,6 +334,10 @@ export class BoardState {
   builderAt(hex: number): Realm | undefined {
     return this.view.realms.find(({ monument }) => monument === hex);
   }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((one, other) => one + other, 0);
 }
 
 function unique(items: readonly string[]): string[] {

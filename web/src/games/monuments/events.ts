@@ -169,6 +169,7 @@ const cards = {
     picture: glyph('quests', 'var(--good)'),
     moves: [{ picture: glyph('quests', 'var(--good)'), from: questsAt(seat), to: 'track', turns: true }],
     sound: 'victory',
+    milestone: seat,
   }),
 } satisfies Drawings<MonumentsEvent>;
 
@@ -206,6 +207,7 @@ const land = {
     picture: ofSeat('layer', seat),
     moves: [{ picture: ofSeat('layer', seat), from: seatAt(seat), to: [`tower:${seat}`, `monument:${seat}`] }],
     sound: 'victory',
+    milestone: seat,
     telling: words.telling.layer(context.name(seat), seat === context.seat, layer),
   }),
   worker_sacrificed: ({ seat, place, armed }, context) => {
@@ -323,7 +325,7 @@ const battles = {
     at: seatAt(winner === NONE ? attacker : winner),
     picture: ofSeat('attack', winner),
     sound: 'piece',
-    ...(winner === NONE ? {} : { telling: words.telling.battle(context.name(winner), winner === context.seat) }),
+    ...(winner === NONE ? {} : { milestone: winner, telling: words.telling.battle(context.name(winner), winner === context.seat) }),
   }),
   unit_killed: ({ seat, unit_kind: kind, place }, context) =>
     gone(unitOf(kind), seat, [`units:${place}:${unitOf(kind)}`, ...placeAt(context, place)]),

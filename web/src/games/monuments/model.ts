@@ -15,8 +15,13 @@ export type Good = keyof Goods;
 export type ActionCard = MonumentsView['actions'][number];
 export type Action = ActionCard['card'];
 export type Quest = NonNullable<Realm['own']>['quests'][number];
+export type Ware = NonNullable<Realm['own']>['wares'][number];
+export type Yield = NonNullable<Realm['own']>['yields'][number];
 export type Bonus = MonumentsView['bonuses'][number];
 export type People = MonumentsView['peoples'][number];
+export type Aim = MonumentsView['aims'][number];
+export type Troop = Aim['defenders'][number];
+export type UnitWay = MonumentsView['ways'][number];
 export type House = NonNullable<Space['buildings']>[number];
 
 // -- numbers of the game, which a test compares with it
@@ -59,6 +64,10 @@ export function unitOf(kind: number): Unit | 'ferry' {
 /** Resources in the order of GOODS as an object. */
 export function goodsOf(amounts: readonly number[]): Goods {
   return { wood: amounts[0] ?? 0, sheep: amounts[1] ?? 0, metal: amounts[2] ?? 0, wheat: amounts[3] ?? 0 };
+}
+
+export function plus(one: Goods, other: Goods): Goods {
+  return goodsOf(GOODS.map((good) => one[good] + other[good]));
 }
 
 export function total(goods: Goods): number {

@@ -1,7 +1,7 @@
 /** Which hexes of the map a choice names, and what it moves from where to where. What is legal, the game says by its options. */
 import type { Offer } from '../offers';
 import { hexOf, NONE, placeOfFighter } from './model';
-import type { BoardChoice, BoardQuestion, MonumentsView } from './model';
+import type { BoardChoice, BoardQuestion, ChoiceOf, MonumentsView, UnitWay } from './model';
 
 export interface Places {
   /** Where the unit comes from. */
@@ -15,21 +15,25 @@ export interface PlacedOffer extends BoardOffer {
   places: Places;
 }
 
-/** A choice that moves something: who, from where, with what, to where. */
+/** A way of something that can be picked up: who goes from where to where. */
 export interface Travel {
   /** A kind of unit, or "ferry:3". */
   who: string;
   from: number;
-  load: string;
   to: number;
-  offer: BoardOffer;
+  way: UnitWay;
 }
 
 /** The places of a choice; null if it names none. */
 export function placesOf(choice: BoardChoice, question: BoardQuestion | null, view: MonumentsView): Places | null {
-  const travel = travelOf({ choice, label: '', idle: null }, view);
-  if (travel) return { from: travel.from, at: [travel.to] };
+  const aboard = (ferry: number): number => hexOf(view, view.hexes.length + ferry);
   switch (choice.kind) {
+    case 'move':
+      return { from: hexOf(view, choice.start), at: [choice.end] };
+    case 'board':
+      return { from: hexOf(view, choice.start), at: [aboard(choice.ferry)] };
+    case 'sail':
+      return { from: aboard(choice.ferry), at: [choice.land === NONE ? choice.water : choice.land] };
     case 'at':
       return { from: battleHex(question, view), at: [hexOf(view, choice.place)] };
     case 'at_all':
@@ -70,23 +74,22 @@ function battleHex(question: BoardQuestion | null, view: MonumentsView): number 
   return question?.kind === 'retreat' ? (view.battle?.hex ?? null) : null;
 }
 
-/** A move, a boarding or a sailing as one kind of thing; null for other choices. */
-export function travelOf(offer: BoardOffer, view: MonumentsView): Travel | null {
-  const { choice } = offer;
-  if (choice.kind === 'move') {
-    const from = hexOf(view, choice.start);
-    return { who: choice.unit, from, load: choice.load.join(), to: hexOf(view, choice.end), offer };
-  }
-  if (choice.kind === 'board') {
-    const to = hexOf(view, view.hexes.length + choice.ferry);
-    return { who: choice.unit, from: hexOf(view, choice.start), load: choice.load.join(), to, offer };
-  }
-  if (choice.kind === 'sail') {
-    const from = hexOf(view, view.hexes.length + choice.ferry);
-    const to = choice.land === NONE ? choice.water : choice.land;
-    return { who: `ferry:${choice.ferry}`, from, load: '', to, offer };
-  }
-  return null;
+export function isTravel(choice: BoardChoice): choice is ChoiceOf<'move' | 'board' | 'sail'> {
+  return choice.kind === 'move' || choice.kind === 'board' || choice.kind === 'sail';
+}
+
+export function travelOf(way: UnitWay, view: MonumentsView): Travel {
+  const who = way.unit === 'ferry' ? `ferry:${way.start - view.hexes.length}` : way.unit;
+  return { who, from: hexOf(view, way.start), to: way.land ?? hexOf(view, way.end), way };
+}
+
+/** The choice to go a way with these resources. */
+export function choiceOf(way: UnitWay, load: readonly number[], view: MonumentsView): BoardChoice {
+  const { unit, start, end } = way;
+  const ferries = view.hexes.length;
+  if (unit === 'ferry') return { kind: 'sail', ferry: start - ferries, water: end, land: way.land ?? NONE };
+  if (end >= ferries) return { kind: 'board', unit, start, ferry: end - ferries, load: [...load], pair: way.pair };
+  return { kind: 'move', unit, start, end, load: [...load] };
 }
 
 function unique(places: readonly number[]): number[] {

@@ -1,7 +1,7 @@
 /** What a hex is called for people who do not see the map: what lies and stands there. */
 import type { Axial } from '../../map/hexGrid';
 import type { BoardState } from './boardState.svelte';
-import { goodsOf, UNITS, type Ferry, type Space } from './model';
+import { goodsOf, plus, UNITS, type Ferry, type Goods, type Space } from './model';
 import { BUILDING_NAMES, capital, goodsWords, TERRAINS, titled, words } from './words';
 
 export function placeOf(space: Space): Axial {
@@ -17,6 +17,19 @@ export function whose(board: BoardState, seat: number): string {
 export function groundWords(space: Space): string {
   if (space.terrain === 'sea') return TERRAINS.sea;
   return [space.name, TERRAINS[space.terrain], ...(space.group ? [titled(space.group)] : [])].join(', ');
+}
+
+/** The short name of a place: a hex, or a ferry as the game numbers it. */
+export function placeWords(board: BoardState, place: number): string {
+  return board.hexOf(place)?.name ?? capital(words.tray.ferry(place - board.view.hexes.length));
+}
+
+/** The resources at a place. */
+export function stockOf(board: BoardState, place: number): Goods {
+  const space = board.hexOf(place);
+  if (space) return space.goods ?? goodsOf([]);
+  const ferry = board.view.ferries.find((each) => each.ferry === place - board.view.hexes.length);
+  return (ferry?.passengers ?? []).reduce((sum, { load }) => plus(sum, load), goodsOf([]));
 }
 
 export function unitWords(board: BoardState, space: Space): string {
@@ -76,6 +89,9 @@ export function spaceWords(board: BoardState, space: Space): string {
 }
 
 function stateWords(board: BoardState, hex: number): string {
-  if (board.targets.has(hex)) return words.map.can;
+  const chance = board.war.bestAt(hex);
+  if (board.targets.has(hex))
+    return [...(chance === null ? [] : [words.battle.best(chance)]), words.map.can].join('. ');
+  if (board.war.toggles.has(hex)) return words.map.can;
   return board.isLit(hex) ? words.map.pick : '';
 }

@@ -1,6 +1,6 @@
 /** All words of the drawn board. The server sends the words of the rules: prompts, options and the log. */
 import type { Building, Good, Goods, Piece, Terrain, Unit } from './model';
-import { GOODS } from './model';
+import { GOODS, total } from './model';
 
 export const TERRAINS: Record<Terrain, string> = {
   forest: 'Forest',
@@ -70,6 +70,10 @@ export function goodsWords(goods: Goods): string {
 
 const units = (count: number, unit: Unit | 'ferry'): string => `${count} ${UNIT_NAMES[unit][count === 1 ? 0 : 1]}`;
 
+function nameOfPiece(piece: string): string {
+  return piece in UNIT_NAMES ? UNIT_NAMES[piece as Unit][0] : BUILDING_NAMES[piece as Building].toLowerCase();
+}
+
 export const words = {
   board: 'Board of Monuments',
   map: {
@@ -98,6 +102,9 @@ export const words = {
     who: 'Who moves',
     load: 'What it takes along',
     noLoad: 'nothing',
+    goes: (unit: Unit | 'ferry', from: string, to: string, load: Goods) =>
+      `${capital(UNIT_NAMES[unit][0])} from ${from} to ${to}${total(load) > 0 ? ` with ${goodsWords(load)}` : ''}`,
+    carries: (count: number) => (count === 0 ? 'It carries nothing.' : `It can carry ${count}.`),
     where: 'Now point at a lit space.',
     nowhere: 'It cannot go anywhere like this.',
     left: (count: number) => (count === 1 ? '1 unit can still move.' : `${count} units can still move.`),
@@ -107,9 +114,83 @@ export const words = {
   ask: {
     map: 'Point at a lit space on the map.',
     pick: 'Pick a unit on a lit space.',
+    target: 'Point at the lit space that you attack.',
+    retreat: 'Your units must leave: point at the lit space they go to.',
     cards: 'Play one of the lit cards.',
     upgrade: 'Pick the card that you turn green.',
+    toPlace: 'To place:',
+    start: (count: number) =>
+      `Point at a lit space: it gets what it makes. ${count === 1 ? 'This is the last one.' : `${count} to place.`}`,
     quests: 'Pick a lit quest, or go on.',
+  },
+  shop: {
+    build: 'What do you build?',
+    train: 'What do you train?',
+    names: {
+      town: 'town',
+      fort: 'fort',
+      factory: 'factory',
+      bridge: 'bridge',
+      ferry: 'ferry',
+      token: 'token of your ability',
+      'repair town': 'repair a town',
+      'repair fort': 'repair a fort',
+      'repair factory': 'repair a factory',
+      army: 'army',
+      navy: 'navy',
+      airforce: 'airforce',
+      weapon: 'weapon',
+    } as Readonly<Record<string, string>>,
+    free: 'nothing',
+    left: (ware: string, count: number) =>
+      ware.startsWith('repair')
+        ? `${count} damaged`
+        : ['bridge', 'ferry', 'weapon'].includes(ware)
+          ? `${count} in the bank`
+          : `${count} in your supply`,
+    saved: (count: number) => `${count} less`,
+    lacks: (count: number) => `${count} missing`,
+    missing: (count: number, kinds: string[]) => `${count} missing (${kinds.join(', ')})`,
+    choose: (name: string) => `Choose a place: ${name}`,
+    places: (count: number) => `${count} places`,
+    where: 'Where? Point at a lit space, or choose here:',
+    edge: (from: string, to: string) => `${from} – ${to}`,
+    sea: (name: string) => `sea ${name}`,
+    armed: (name: string) => `${name}, armed`,
+    forge: 'Forge it',
+  },
+  exchange: {
+    title: 'Trade with the bank',
+    left: (count: number) => (count === 1 ? 'Trade: 1 exchange left' : `Trade: ${count} exchanges left`),
+    give: 'You give',
+    take: 'You take',
+    gives: (price: number, name: string, have: number) => `Give ${price} ${name}, of ${have}`,
+    takes: (name: string, bank: number) => `Take 1 ${name}, ${bank} in the bank`,
+    of: (have: number) => `of ${have}`,
+    inBank: (count: number) => `bank ${count}`,
+    from: 'From where',
+    usual: 'As suggested',
+    part: (amount: number, place: string) => `${amount} from ${place}`,
+  },
+  production: {
+    title: 'Production',
+    left: (count: number) => (count === 1 ? 'Production: 1 hex' : `Production: up to ${count} hexes`),
+    how: 'Click the hexes that produce, on the map or here.',
+    hex: (name: string, number: number, good: string, lost: number) =>
+      `${name}: ${number} ${good}${lost > 0 ? `, ${lost} lost` : ''}`,
+    lost: (count: number) => `${count} lost: no room`,
+    other: (good: string, place: string) => `${good} instead, ${place}`,
+    gain: 'You gain:',
+  },
+  populate: {
+    title: 'Populate',
+    how: (left: number) => `Click the towns that get a worker. You have ${left} left.`,
+  },
+  pay: {
+    title: 'Payment',
+    verb: 'Pay',
+    item: (good: string, place: string) => `${good}, ${place}`,
+    saved: (saved: number, due: number) => `You save ${saved}: pay ${due} of these.`,
   },
   cards: {
     title: (name: string) => (name === 'you' ? 'Your action cards' : `Action cards: ${name}`),
@@ -121,6 +202,7 @@ export const words = {
     spent: 'played',
     inHand: 'in hand',
     back: 'Take cards back',
+    returned: 'You get back:',
     takeBack: (count: number) => (count === 1 ? 'Take 1 card back' : `Take ${count} cards back`),
     now: 'Can be played now',
     notNow: 'Cannot be played now',
@@ -159,6 +241,7 @@ export const words = {
     first: 'first player',
     ability: 'Ability',
     scoreCard: 'Score card',
+    now: (points: number) => `Now ${points} VP.`,
     bonuses: 'Bonuses',
     quests: (count: number) => (count === 1 ? '1 quest in progress' : `${count} quests in progress`),
     completed: (count: number) => (count === 1 ? '1 quest completed' : `${count} quests completed`),
@@ -174,6 +257,12 @@ export const words = {
       penalty === 0 ? `${points} VP` : `${points} VP, ${penalty} if not done`,
     complete: 'Complete it',
     keep: 'Keep it',
+    keepOne: 'Keep one. A quest that stays undone costs points at the end.',
+    keepSome: 'Keep one or more; the others go below the deck. A quest that stays undone costs points at the end.',
+    keepThese: (count: number, all: number) => `Keep ${count} of ${all}`,
+    kept: 'Kept',
+    putBack: 'Goes back',
+    toggle: (tasks: string) => `Keep: ${tasks}`,
     met: 'done',
     decks: 'Quest decks',
     cards: (count: number) => (count === 1 ? '1 card' : `${count} cards`),
@@ -183,7 +272,12 @@ export const words = {
     take: 'Take it',
     common: 'Common bonuses left',
     layer: (layer: number) => `Layer ${layer}`,
-    copies: (count: number) => (count > 1 ? `you may own ${count}` : ''),
+    copies: (count: number) => (count > 1 ? `You may own ${count}.` : ''),
+    owned: 'You own as many as you may.',
+    others: (names: string[]) =>
+      names.length === 0
+        ? 'Nobody else can take a card of this layer any more.'
+        : `Still to build this layer, and to take what you leave: ${names.join(', ')}.`,
     gift: 'Your personal card',
     giftTake: 'Carry it out',
   },
@@ -199,11 +293,35 @@ export const words = {
   },
   battle: {
     title: 'Battle',
-    attacks: 'attacks',
-    defends: 'defends',
-    at: (place: string) => `at ${place}`,
+    plan: (place: string) => `Attack on ${place}`,
+    at: (place: string) => `Battle at ${place}`,
+    attacks: (isYou: boolean) => (isYou ? 'attack' : 'attacks'),
+    defends: (isYou: boolean) => (isYou ? 'defend' : 'defends'),
+    has: (pieces: readonly string[]) => pieces.map((piece) => nameOfPiece(piece)).join(', ') || 'nobody left',
+    lost: (count: number) => `${count} lost`,
+    dice: (faces: readonly number[]) => (faces.length === 0 ? 'no dice' : `dice: ${faces.join(', ')}`),
+    rolls: (dice: number) => (dice === 0 ? 'No dice' : dice === 1 ? '1 die' : `${dice} dice`),
+    diceOf: (whoOrWhere: string, dice: number) => `${whoOrWhere}: ${dice === 1 ? '1 die' : `${dice} dice`}`,
     pips: (count: number) => (count === 1 ? '1 pip' : `${count} pips`),
-    nobody: 'no units',
+    damage: (points: number) => (points === 1 ? '1 point of damage' : `${points} points of damage`),
+    piece: (name: string, place: string, number: number) => `${capital(name)} ${number} at ${place}`,
+    over: (winner: string | null, isYou: boolean) =>
+      winner === null ? 'A tie: nobody loses anything' : isYou ? 'You have won' : `${capital(winner)} won`,
+    odds: (won: number, tied: number) => `${won} % to win, ${tied} % for a tie, ${100 - won - tied} % to lose`,
+    best: (won: number) => `Up to ${won} % to win`,
+    attackWith: (dice: number) => (dice === 1 ? 'Attack with 1 die' : `Attack with ${dice} dice`),
+    came: 'What the battle brought',
+    tasks: {
+      choose_attackers: {
+        asks: (origins: number | null) =>
+          origins === null
+            ? 'Pick who attacks, here or on the map.'
+            : `Pick who attacks, here or on the map: from ${origins === 1 ? 'one hex' : `${origins} hexes`}.`,
+        label: 'Attackers',
+      },
+      occupy: { asks: () => 'Pick who moves in, here or on the map.', label: 'Units that move in' },
+      take_damage: { asks: () => 'Pick the pieces that take the damage.', label: 'Pieces to lose' },
+    },
   },
   round: {
     setUp: 'Set-up',

@@ -206,7 +206,7 @@ class ChooseAttackers(AskSeveral):
         for code in choice.fighters:
             if code < 0 or choice.fighters.count(code) > number_of(game, seat, code):
                 return self.rule
-            rule = self._bars(game, code)
+            rule = refuses_attacker(game, seat, self.hex, code)
             if rule is not None:
                 return rule
         limit = self._limit(game)
@@ -219,21 +219,31 @@ class ChooseAttackers(AskSeveral):
         game.emit(BattleBegan(self.seat, self.defender, self.hex, choice.fighters))
 
     def _codes(self, game: Monuments) -> list[int]:
-        """The fighters that may attack, alike ones once."""
-        return sorted([code for code in fighters_near(game, self.seat, self.hex) if self._bars(game, code) is None])
+        return attackers_of(game, self.seat, self.hex)
 
     def _limit(self, game: Monuments) -> int:
-        """MON-ATT-03, MON-ATT-04: from how many hexes attackers may come, 0 for any number."""
-        return side_of(game, self.seat, ATTACK).number
+        return most_origins(game, self.seat)
 
-    def _bars(self, game: Monuments, code: int) -> str | None:
-        """The rule that keeps an own unit that is there out of the attack, or None."""
-        origin, kind = origin_of(game, code), mon.kind_of(code)
-        if self.hex not in game.chart.flights[origin]:
-            return "MON-ATT-05"
-        if origin == mon.place_of(code):
-            return refuses_unit(game, self.seat, kind, origin, self.hex)
-        return refuses_aboard(game, game.ferry_at(mon.place_of(code)), kind, self.hex)
+
+def most_origins(game: Monuments, seat: int) -> int:
+    """MON-ATT-03, MON-ATT-04: from how many hexes attackers may come, 0 for any number."""
+    return side_of(game, seat, ATTACK).number
+
+
+def attackers_of(game: Monuments, seat: int, target: int) -> list[int]:
+    """The fighters that may attack a hex, sorted, alike ones once."""
+    near = fighters_near(game, seat, target)
+    return sorted([code for code in near if refuses_attacker(game, seat, target, code) is None])
+
+
+def refuses_attacker(game: Monuments, seat: int, target: int, code: int) -> str | None:
+    """The rule that keeps an own unit that is there out of the attack, or None."""
+    origin, kind = origin_of(game, code), mon.kind_of(code)
+    if target not in game.chart.flights[origin]:
+        return "MON-ATT-05"
+    if origin == mon.place_of(code):
+        return refuses_unit(game, seat, kind, origin, target)
+    return refuses_aboard(game, game.ferry_at(mon.place_of(code)), kind, target)
 
 
 def _add(found: list[Choice], codes: list[int]) -> None:

@@ -9,7 +9,7 @@ from typing import Final
 
 from ziggurat.games.monuments.game import Battle, Monuments
 from ziggurat.games.monuments.rules.battle import dice_of
-from ziggurat.games.monuments.rules.damage import Troop, troops
+from ziggurat.games.monuments.rules.damage import Troop, power_of, troops
 
 _WAYS: Final[dict[tuple[int, ...], list[int]]] = {}  # by number of dice and faces: in how many ways each sum comes up
 
@@ -30,6 +30,16 @@ def dice_for(game: Monuments, seat: int, defender: int, hex: int, fighters: tupl
 def defence_of(game: Monuments, seat: int, defender: int, hex: int) -> list[Troop]:
     """MON-DEF-01: the pieces that would defend a hex."""
     return troops(planned(game, seat, defender, hex, ()), False)
+
+
+def dice_of_each(game: Monuments, seat: int, defender: int, hex: int, fighters: list[int]) -> list[int]:
+    """MON-DIC-01: how many dice each of these fighters would bring; a ferry brings those of all aboard."""
+    copy = game.clone()
+    found: list[int] = []
+    for code in fighters:
+        copy.battle = Battle(seat, defender, hex, (code,))
+        found.append(power_of(troops(copy, True)))
+    return found
 
 
 def odds(game: Monuments, attack: int, defence: int) -> tuple[int, int]:

@@ -1,0 +1,386 @@
+"""What cards do on Monuments' board: the shops, Production, Populate, Trade, payments, layers, bonuses and quests."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, ViewportSize, expect
+
+from tests.browser.axe import problems
+from tests.browser.conftest import People
+from tests.browser.made_up import Json, answer_of, make_up, option, put_question
+from tests.browser.person import DESKTOP, PHONE, Person
+from tests.browser.test_monuments_board import TITLE, answer, card, hexes, lit, world
+
+At = Callable[[str], People]
+
+
+def sit_down(person: Person) -> None:
+    """A table in the middle of a game, at the person's turn."""
+    person.make_table(["Me", "Bot: Wanderer"], TITLE)
+    person.wait_until_asked()
+    if person.page.viewport_size == PHONE:
+        person.page.get_by_role("navigation").get_by_role("button").filter(has_text="Board").tap()
+
+
+def play(person: Person, name: str) -> None:
+    answer(person, card(person, name))
+    person.wait_until_asked()
+
+
+def act(person: Person, button: Locator) -> None:
+    answer(person, button)
+    person.wait_until_asked()
+
+
+def go_back(person: Person) -> None:
+    before = person.question
+    person.button(re.compile("^Back")).click()
+    person.wait_until_answered(before)
+    person.wait_until_asked()
+
+
+def stepper(panel: Locator, name: str) -> Locator:
+    return panel.get_by_role("spinbutton", name=re.compile(f"^{name}"))
+
+
+def told(person: Person, words: str) -> Locator:
+    return person.log.filter(has_text=re.compile(words))
+
+
+def main_button(panel: Locator) -> Locator:
+    return panel.locator("button.primary")
+
+
+# -- the shops
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_build_is_a_shop_whose_places_are_lit(people_at: At, size: ViewportSize) -> None:
+    ada = people_at("monuments_market")("Ada", size)
+    sit_down(ada)
+    play(ada, "Build a building")
+    shop = ada.region("What do you build?")
+    town = shop.get_by_role("listitem").filter(has_text="Town")
+    expect(town).to_contain_text("2 less")  # green Build and Masons
+    expect(town).to_contain_text("1 in your supply")
+    expect(shop.get_by_role("listitem").filter(has_text="Bridge")).to_contain_text("20 in the bank")
+    expect(shop.get_by_role("listitem").filter(has_text="Repair a fort")).to_contain_text("1 damaged")
+    assert problems(ada.page) == []
+
+    everywhere = lit(ada).count()
+    town.get_by_role("button", name="Choose a place: town").click()
+    expect(lit(ada)).to_have_count(3)  # the hexes with a worker and without a town
+    assert everywhere > 3
+    where = shop.get_by_role("group", name=re.compile("^Where"))
+    expect(where.get_by_role("button")).to_have_count(3)
+    act(ada, hexes(ada, re.compile("^EU4")))
+
+    pays = ada.region("How do you pay?")
+    expect(pays).to_contain_text("You save 2: pay 1 of these.")
+    expect(pays.get_by_role("spinbutton")).to_have_count(2)  # sheep of one hex, wheat of another
+    pays.get_by_role("button", name=re.compile("^More: Wheat, EU3")).click()
+    act(ada, pays.get_by_role("button", name=re.compile("^Pay: 1 wheat from EU3")))
+    expect(told(ada, "builds? a town on EU4")).to_have_count(1)
+
+
+def test_what_cannot_be_had_says_what_is_missing(people_at: At) -> None:
+    ada = people_at("monuments_crossing")("Ada")  # two wood and a sheep, without a discount
+    sit_down(ada)
+    play(ada, "Build a building")
+    fort = ada.region("What do you build?").get_by_role("listitem").filter(has_text="Fort")
+    expect(fort).to_contain_text("1 missing (metal)")
+    expect(fort.get_by_role("button")).to_have_count(0)
+
+
+def test_units_are_trained_and_weapons_forged_in_a_shop(people_at: At) -> None:
+    ada = people_at("monuments_market")("Ada")
+    sit_down(ada)
+    play(ada, "Train a military unit")
+    shop = ada.region("What do you train?")
+    expect(shop.get_by_role("listitem")).to_have_count(4)
+    shop.get_by_role("button", name="Choose a place: army").click()
+    expect(lit(ada)).to_have_count(5)  # every hex with a worker
+    hexes(ada, re.compile("^EU3")).click()  # a worker and an armed one stand there
+    expect(ada.page.get_by_role("dialog", name=re.compile("^What to do at EU3"))).to_be_visible()
+    ada.page.keyboard.press("Escape")
+    act(ada, shop.get_by_role("button", name=re.compile("^Forge")))
+    pays = ada.region("How do you pay?")
+    act(ada, main_button(pays))  # one metal, from either hex
+    act(ada, hexes(ada, re.compile("^EU1.*Can be chosen")))
+    expect(hexes(ada, re.compile(r"^EU1.*1 worker, 1 armed worker"))).to_have_count(1)
+
+
+# -- production, populate, trade
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_production_is_answered_by_switching_hexes(people_at: At, size: ViewportSize) -> None:
+    ada = people_at("monuments_market")("Ada", size)
+    sit_down(ada)
+    play(ada, "Production")
+    panel = ada.region("Production")
+    # A hex holds five: two workers and a factory at EU4 make 4, but three metal lie there already.
+    expect(panel.get_by_role("button", name=re.compile("^EU4: 2 metal, . lost$"))).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    expect(world(ada).get_by_role("button", pressed=True)).to_have_count(3)
+    assert problems(ada.page) == []
+
+    switch = hexes(ada, re.compile("^EU1"))
+    switch.tap(force=True) if size == PHONE else switch.click(force=True)
+    expect(panel.get_by_role("button", name=re.compile("^EU1"))).to_have_attribute("aria-pressed", "true")
+    expect(world(ada).get_by_role("button", pressed=True)).to_have_count(3)  # another hex made room
+    panel.get_by_role("button", name=re.compile("^EU5")).click()
+    expect(hexes(ada, re.compile("^EU5"))).to_have_attribute("aria-pressed", "true")
+    expect(hexes(ada, re.compile("^EU1"))).to_have_attribute("aria-pressed", "true")  # what was clicked stays
+    expect(panel.get_by_role("status")).to_contain_text("You gain:")
+    act(ada, main_button(panel))
+    expect(told(ada, "on EU1.*2 sheep|2 sheep.*EU1")).to_have_count(1)
+
+
+def test_populate_and_trade_have_controls_of_their_own(people_at: At) -> None:
+    ada = people_at("monuments_market")("Ada")
+    sit_down(ada)
+    play(ada, "Populate")
+    panel = ada.region("Populate")
+    expect(stepper(panel, "EU1")).to_have_attribute("aria-valuenow", "1")
+    stepper(panel, "EU1").press("ArrowDown")
+    expect(stepper(panel, "EU1")).to_have_attribute("aria-valuenow", "0")
+    hexes(ada, re.compile("^EU1")).click()
+    expect(stepper(panel, "EU2")).to_have_attribute("aria-valuenow", "1")
+    act(ada, main_button(panel))
+    expect(hexes(ada, re.compile("^EU1.*Your 3 workers"))).to_have_count(1)
+    expect(hexes(ada, re.compile("^EU2.*Your 3 workers"))).to_have_count(1)
+    pass_on(ada)
+
+    play(ada, "Trade")
+    panel = ada.region("Trade with the bank")
+    panel.get_by_role("button", name="Give 2 metal, of 4").click()
+    panel.get_by_role("button", name=re.compile("^Take 1 wheat, 23 in the bank")).click()
+    sources = panel.get_by_role("group", name="From where").get_by_role("button")
+    expect(sources.first).to_have_text("As suggested")
+    sources.filter(has_text="2 from EU4").click()
+    assert problems(ada.page) == []
+    act(ada, main_button(panel))
+    expect(ada.region("Your choice")).to_contain_text("To place:")
+    act(ada, lit(ada).first)
+    expect(panel).to_contain_text("1 exchange left")
+
+
+def pass_on(person: Person) -> None:
+    """Turn no quest in, and let the others play until it is the person's turn again."""
+    while person.wait_until_asked() and "play a card" not in person.prompt.lower():
+        act(person, person.region("Your choice").get_by_role("button", name=re.compile("^No more|Go on|End|nothing")))
+
+
+# -- upgrades, layers, bonuses
+
+
+def test_a_card_is_upgraded_by_clicking_it_and_turns_green(people_at: At) -> None:
+    ada = people_at("monuments_market")("Ada")
+    sit_down(ada)
+    back = ada.region("Your action cards").get_by_role("button", name=re.compile("^Take 2 cards back"))
+    expect(back).to_contain_text("Movement")  # what comes back is named
+    play(ada, "Upgrade")
+    green = card(ada, "Production")
+    expect(green).to_have_attribute("aria-disabled", "true")
+    green.click()
+    expect(ada.page.locator("#popover")).to_contain_text("MON-UPG-07")
+    answer(ada, card(ada, "Trade"))  # sheep and wheat, from one hex each
+    expect(card(ada, "Trade")).to_contain_text("Trade green")
+
+
+def test_a_layer_is_paid_workers_are_given_up_and_bonuses_chosen(people_at: At) -> None:
+    ada = people_at("monuments_market")("Ada")
+    sit_down(ada)
+    expect(ada.page.get_by_role("region", name="Mat: you")).to_contain_text("All there")
+    play(ada, "Build a layer")
+    act(ada, main_button(ada.region("How do you pay?")))
+    panel = ada.region("Choose several")
+    hexes(ada, re.compile("^EU1")).click()
+    expect(stepper(panel, "Worker, EU1")).to_have_attribute("aria-valuenow", "1")
+    act(ada, main_button(panel))
+    bonuses = ada.region("Bonus of layer 2")
+    expect(bonuses).to_contain_text("Still to build this layer, and to take what you leave: Green")
+    assert problems(ada.page) == []
+    act(ada, bonuses.get_by_role("button").first)
+    gifts = ada.region("Your personal card")
+    if gifts.count():
+        act(ada, gifts.get_by_role("button").first)
+    expect(told(ada, "layer 2 of")).not_to_have_count(0)
+
+
+# -- quests
+
+
+def test_quests_are_kept_as_a_set_and_turned_in_at_their_card(people_at: At) -> None:
+    ada = people_at("monuments_market")("Ada")
+    sit_down(ada)
+    quests = ada.region("Your quests")
+    expect(quests.get_by_role("listitem").filter(has=ada.page.get_by_text(re.compile(" of ")))).not_to_have_count(0)
+    done = quests.get_by_role("button")
+    expect(done).to_have_count(1)  # one of the two is fulfilled
+    act(ada, done)
+    if "resource" in ada.prompt:  # a quest of its level brings one
+        act(ada, lit(ada).first)
+    expect(told(ada, "completed? the quest|completes? the quest")).to_have_count(1)
+
+    play(ada, "Quests")
+    drawn = ada.region("Quests just drawn")
+    toggles = drawn.get_by_role("button", name=re.compile("^Keep: "))
+    count = toggles.count()
+    assert count > 1
+    for index in range(count):
+        if toggles.nth(index).get_attribute("aria-pressed") == "false":
+            toggles.nth(index).click()
+    expect(drawn.get_by_role("button", pressed=True)).to_have_count(count)
+    toggles.first.click()
+    expect(drawn.get_by_role("button", pressed=True)).to_have_count(count - 1)
+    expect(main_button(drawn)).to_have_text(f"Keep {count - 1} of {count}")
+    assert problems(ada.page) == []
+    act(ada, main_button(drawn))
+    expect(drawn).to_have_count(0)
+
+
+# -- questions that come up rarely
+
+
+def put(good: str, hex: int) -> Json:
+    return option(f"1 {good} on {hex}", kind="put", good=good, hex=hex)
+
+
+def on_map(person: Person, name: str) -> Callable[[], None]:
+    return hexes(person, re.compile(f"^{name}.*[Cc]an be chosen")).click
+
+
+def test_rare_questions_are_answered_at_their_places(people_at: At) -> None:
+    ada = people_at("monuments_market")("Ada")
+    sit_down(ada)
+    asked: Json = {}
+
+    def change(state: Json) -> None:
+        numbers = {hex["name"]: hex["hex"] for hex in state["view"]["hexes"]}
+        make: Callable[[dict[str, int]], tuple[Json, list[Json]]] = asked["make"]
+        put_question(state, *make(numbers))
+        asked["options"] = [each["choice"] for each in state["question"]["options"]]
+
+    make_up(ada, change)
+
+    def ask(make: Callable[[dict[str, int]], tuple[Json, list[Json]]]) -> None:
+        asked["make"] = make
+        ada.page.reload()
+        ada.wait_until_asked()
+
+    def at(kind: str, *names: str, **more: object) -> Callable[[dict[str, int]], tuple[Json, list[Json]]]:
+        """A question for a place."""
+        return lambda hexes: (
+            {"kind": kind, "seat": 0, **more},
+            [option(name, kind="at", place=hexes[name]) for name in names],
+        )
+
+    for kind, more in (
+        ("place_workers", {"left": 2}),
+        ("give_weapon", {"by_rule": "MON-MIL-10"}),
+        ("rearm", {"number": 1}),
+        ("place_taken", {"good": 1, "left": 1}),
+    ):
+        ask(at(kind, "EU1", "EU2", **more))
+        assert answer_of(ada, on_map(ada, "EU2")) == asked["options"][1], kind
+
+    goods = {"kind": "place_goods", "seat": 0, "goods": [2, 0, 0, 1], "because": "gift", "by_rule": "MON-PBO-07"}
+    ask(lambda hexes: (goods, [put("wood", hexes["EU2"]), put("wood", hexes["EU7"])]))
+    expect(ada.region("Your choice").get_by_role("img", name="2 wood, 1 wheat")).to_be_visible()
+    assert answer_of(ada, on_map(ada, "EU2")) == asked["options"][0]
+
+    reward = {"kind": "choose_reward", "seat": 0}
+    ask(lambda hexes: (reward, [put("wood", hexes["EU2"]), put("metal", hexes["EU4"])]))
+    assert answer_of(ada, on_map(ada, "EU4")) == asked["options"][1]
+
+    work = {"kind": "build_free", "seat": 0, "work": 0}
+    forts = [("EU1", "fort"), ("EU5", "fort")]
+    ask(lambda hexes: (work, [option(n, kind="build", work=w, hex=hexes[n], toward=-1) for n, w in forts]))
+
+    def build() -> None:
+        on_map(ada, "EU5")()
+        menu = ada.page.get_by_role("dialog", name=re.compile("^What to do at EU5"))
+        if menu.count():
+            menu.get_by_role("button", name="EU5", exact=True).click()
+
+    assert answer_of(ada, build) == asked["options"][1]
+
+    free = {"kind": "upgrade_free", "seat": 0, "left": 2, "begun": True}
+    cards = [option(name, kind="this_card", card=name) for name in ("trade", "quests")]
+    ask(lambda hexes: (free, [*cards, option("No more", kind="end")]))
+    assert answer_of(ada, card(ada, "Trade").click) == asked["options"][0]
+    assert answer_of(ada, ada.region("Your choice").get_by_role("button", name="No more").click) == {"kind": "end"}
+
+    gift = {"kind": "choose_gift", "seat": 0, "layer": 2}
+    ask(
+        lambda hexes: (
+            gift,
+            [option("Two towns", kind="option", number=0), option("A worker", kind="option", number=1)],
+        )
+    )
+    assert answer_of(ada, ada.region("Your personal card").get_by_role("button", name="A worker").click) == {
+        "kind": "option", "number": 1,
+    }  # fmt: skip
+
+    respawn = {"kind": "choose_town", "seat": 0, "towns": [], "chosen": []}
+    ask(
+        lambda hexes: (respawn, [option("3 new workers", kind="respawn"), option("EU1", kind="at", place=hexes["EU1"])])
+    )
+    assert answer_of(ada, ada.region("Populate").get_by_role("button", name="3 new workers").click) == {
+        "kind": "respawn"
+    }
+
+    farm = {"kind": "activate_hexes", "seat": 0, "left": 1, "hexes": []}
+    ask(
+        lambda hexes: (
+            farm,
+            [option(f"EU1 {n}", kind="activate", hex=hexes["EU1"], other=n) for n in (0, 1, 2)],
+        )
+    )
+    assert answer_of(ada, main_button(ada.region("Production")).click) == asked["options"][0]
+
+
+# -- keys alone
+
+
+def test_a_round_by_keys_alone(people_at: At) -> None:
+    """From the card to the last answer nothing is clicked: Tab and arrows reach everything that is lit."""
+    ada = people_at("monuments_market")("Ada")
+    sit_down(ada)
+    keys = ada.page.keyboard
+
+    def press(thing: Locator) -> None:
+        thing.focus()
+        expect(thing).to_be_focused()
+        before = ada.question
+        keys.press("Enter")
+        ada.wait_until_answered(before)
+        ada.wait_until_asked()
+
+    press(card(ada, "Build a building"))
+    shop = ada.region("What do you build?")
+    town = shop.get_by_role("button", name="Choose a place: town")
+    town.focus()
+    keys.press("Enter")
+    expect(town).to_have_attribute("aria-pressed", "true")
+    press(shop.get_by_role("group", name=re.compile("^Where")).get_by_role("button", name=re.compile("EU4")))
+    wheat = stepper(ada.region("How do you pay?"), "Wheat, EU3")
+    wheat.press("ArrowUp")
+    expect(wheat).to_have_attribute("aria-valuenow", "1")
+    press(main_button(ada.region("How do you pay?")))
+    while "play a card" not in ada.prompt.lower():
+        press(ada.region("Your choice").get_by_role("button").first)
+
+    press(card(ada, "Production"))
+    field = hexes(ada, re.compile("^EU1"))
+    field.focus()
+    keys.press("Enter")
+    expect(field).to_have_attribute("aria-pressed", "true")
+    press(main_button(ada.region("Production")))
+    expect(told(ada, "EU1.*2 sheep|2 sheep.*EU1")).to_have_count(1)

@@ -1,0 +1,206 @@
+"""Monuments: moving with loads, ferries, attacks and retreats, answered on the board by one person and by two."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, ViewportSize, expect
+
+from tests.browser.axe import problems
+from tests.browser.conftest import People
+from tests.browser.person import DESKTOP, PHONE, Person
+from tests.browser.test_monuments_board import FINGER, TITLE, answer, card, hexes, lit, world
+from tests.games.monuments.scenario import Scenario
+from ziggurat.games.monuments.rules.odds import odds
+
+PeopleAt = Callable[[str], People]
+
+
+def alone(people: People, size: ViewportSize = DESKTOP) -> Person:
+    """Ada against a bot; it is her turn."""
+    ada = people("Ada", size)
+    ada.make_table(["Me", "Bot: Wanderer"], TITLE)
+    ada.wait_until_asked()
+    if size == PHONE:
+        ada.page.get_by_role("navigation").get_by_role("button").filter(has_text="Board").tap()
+    return ada
+
+
+def two_people(people: People) -> tuple[Person, Person]:
+    ada, bob = people("Ada"), people("Bob")
+    ada.rename("Ada")
+    ada.make_table(["Me", "A friend"], TITLE)
+    bob.visit(ada.page.get_by_label("Link to join").input_value())
+    bob.page.get_by_label("Name", exact=True).fill("Bob")
+    bob.button("Sit down").click()
+    ada.wait_until_asked()
+    return ada, bob
+
+
+def at(person: Person, name: str) -> Locator:
+    return hexes(person, re.compile(rf"^{name}, "))
+
+
+def begin(person: Person, name: str) -> None:
+    """Play an action card; the next question is there."""
+    answer(person, card(person, name))
+    person.wait_until_asked()
+
+
+def chances(attack: int, defence: int) -> str:
+    won, tied = odds(Scenario().game, attack, defence)
+    return f"{won} % to win, {tied} % for a tie, {100 - won - tied} % to lose"
+
+
+# -- moving
+
+
+def test_a_load_is_picked_up_and_put_down(people_at: PeopleAt) -> None:
+    ada = alone(people_at("monuments_crossing"))
+    begin(ada, "Movement")
+    at(ada, "EU1").click()
+    tray = ada.region("Unit to move")
+    expect(tray).to_contain_text("It can carry 1.")
+    expect(tray).to_contain_text("units can still move")
+    expect(at(ada, "EU2")).to_have_accessible_name(re.compile("Can be chosen$"))
+    tray.get_by_role("button", name="sheep").click()
+    expect(world(ada).locator("[data-sign] use[href='#mon-sheep']").first).to_be_attached()  # at every lit hex
+    answer(ada, at(ada, "EU2"))
+    expect(at(ada, "EU2")).to_have_accessible_name(re.compile(r"Your 1 worker\. 1 sheep"))
+    ada.wait_until_asked()
+    # An army carries nothing, and what has moved is pale.
+    at(ada, "EU1").click()
+    tray.get_by_role("button", name="Army").click()
+    expect(tray).to_contain_text("It carries nothing.")
+    expect(tray.get_by_role("group", name="What it takes along")).to_have_count(0)
+    expect(world(ada).locator(".stack.spent")).to_have_count(1)
+    assert problems(ada.page) == []
+
+
+def test_a_ferry_trip_with_a_load(people_at: PeopleAt) -> None:
+    """A worker boards with wood, the ferry sails over and moors, and the wood lies on the other shore."""
+    ada = alone(people_at("monuments_crossing"))
+    begin(ada, "Movement")
+    at(ada, "EU1").click()
+    ada.region("Unit to move").get_by_role("button", name="wood").click()
+    sea = hexes(ada, re.compile(r"^Sea\. Ferry 0, moored"))
+    expect(world(ada).locator("[data-sign] use[href='#mon-ferry']")).to_have_count(1)
+    sea.click()
+    menu = ada.page.get_by_role("dialog", name=re.compile("^What to do at"))
+    boardings = menu.get_by_role("button", name=re.compile("^Worker"))
+    expect(boardings).to_have_count(2)  # alone, or waiting for another
+    answer(ada, boardings.filter(has_not_text="waiting for another"))
+    expect(hexes(ada, re.compile(r"^Sea\. Ferry 0, afloat, aboard: 1 worker with 1 wood"))).to_have_count(1)
+    ada.wait_until_asked()
+    hexes(ada, re.compile(r"^Sea\. Ferry 0, afloat")).click()
+    expect(ada.region("Unit to move")).to_contain_text("Ferry 0")
+    at(ada, "AF1").click()  # it can moor on two sides
+    answer(ada, menu.get_by_role("button", name=re.compile("mooring at AF1")).first)
+    expect(at(ada, "AF1")).to_have_accessible_name(re.compile(r"Your 1 worker\. 1 wood\. Ferry 0, moored.*Held by you"))
+
+
+def test_a_blocked_hex_says_why(people_at: PeopleAt) -> None:
+    """The river without a bridge, water for those on foot, the ground of a monument, and what is too far."""
+    ada = alone(people_at("monuments_crossing"))
+    begin(ada, "Movement")
+    at(ada, "EU4").click()
+    refusal = ada.page.locator("#popover")
+    for name, rule in (("EU2", "MON-MOV-10"), ("AF0", "MON-MOV-08"), ("AF5", "MON-MOV-06")):
+        before = ada.question
+        at(ada, name).click()
+        expect(refusal).to_contain_text(rule)
+        assert ada.question == before
+
+
+# -- war
+
+
+def test_who_attacks_is_picked_with_the_chances_in_sight(people_at: PeopleAt) -> None:
+    """Two armies and an armed worker at EU1, an army at EU4: 10 dice against an army and a town with 4."""
+    ada = alone(people_at("monuments_siege"))
+    begin(ada, "Attack")
+    scene = ada.region("Battle")
+    expect(scene).to_contain_text("Attack on EU2")
+    expect(scene).to_contain_text(chances(10, 4))
+    expect(world(ada).locator(".arrow")).to_have_count(2)
+    expect(at(ada, "EU4")).to_have_attribute("aria-pressed", "true")
+    at(ada, "EU4").click()  # its army stays
+    expect(at(ada, "EU4")).to_have_attribute("aria-pressed", "false")
+    expect(scene).to_contain_text(chances(7, 4))
+    scene.get_by_role("button", name=re.compile("^Army 1 at EU1: 3 dice")).click()
+    scene.get_by_role("button", name=re.compile("^Army 2 at EU1")).click()
+    expect(scene).to_contain_text(chances(1, 4))
+    scene.get_by_role("button", name=re.compile("^Armed worker 1 at EU1: 1 die")).click()
+    expect(scene.get_by_role("button", name=re.compile("^Attack with"))).to_be_disabled()
+    assert problems(ada.page) == []
+    at(ada, "EU4").click()
+    answer(ada, scene.get_by_role("button", name="Attack with 3 dice"))
+    expect(scene.get_by_role("img", name=re.compile("^dice: "))).to_have_count(2)
+
+
+def test_an_attack_between_two_browsers_with_a_retreat(people_at: PeopleAt) -> None:
+    """Both see the dice; the defender takes the damage and leaves on the map, the attacker moves in."""
+    ada, bob = two_people(people_at("monuments_siege"))
+    begin(ada, "Attack")
+    scenes = [person.region("Battle") for person in (ada, bob)]
+    answer(ada, scenes[0].get_by_role("button", name="Attack with 10 dice"))
+    for person, scene in zip((ada, bob), scenes, strict=True):
+        expect(scene).to_contain_text("Battle at EU2")
+        expect(scene.get_by_role("img", name=re.compile("^dice: "))).to_have_count(2)
+        assert problems(person.page) == []
+    bob.wait_until_asked()
+    losses = scenes[1].get_by_role("group", name="Pieces to lose")
+    if losses.count():
+        expect(scenes[1]).to_contain_text(re.compile(r"points? of damage"))
+        for piece in losses.get_by_role("button", pressed=False).all():
+            if scenes[1].get_by_role("button", name=re.compile("^Lose")).count():
+                break
+            piece.click()
+        answer(bob, scenes[1].get_by_role("button", name=re.compile("^Lose")))
+        bob.wait_until_asked()
+    assert "retreat" in bob.prompt.lower()
+    expect(at(bob, "EU3")).to_have_accessible_name(re.compile("Can be chosen$"))
+    at(bob, "EU7").click()  # behind the river
+    expect(bob.page.locator("#popover")).to_contain_text("MON-RET-03")
+    bob.page.keyboard.press("Escape")
+    answer(bob, at(bob, "EU8"))
+    ada.wait_until_asked()
+    moving = scenes[0].get_by_role("group", name="Units that move in")
+    expect(moving.get_by_role("button", pressed=True)).not_to_have_count(0)
+    expect(scenes[0].get_by_role("list", name="What the battle brought")).to_contain_text("EU8")
+    answer(ada, scenes[0].get_by_role("button").last)
+    expect(at(ada, "EU2")).to_have_accessible_name(re.compile("Held by you"))
+    for scene in scenes:
+        expect(scene).to_contain_text(re.compile("You have won|Ada won"))
+    scenes[1].get_by_role("button", name="Close").click()
+    expect(scenes[1]).to_have_count(0)
+
+
+def test_targets_tell_the_best_chance(people_at: PeopleAt) -> None:
+    """A navy can attack a navy and, by its ability, two hexes on land: 3 dice each."""
+    ada = alone(people_at("monuments_late"))
+    begin(ada, "Attack")
+    expect(lit(ada)).to_have_count(3)
+    won = odds(Scenario().game, 3, 3)[0]
+    sea = hexes(ada, re.compile(rf"^Sea\. Green \(bot\)'s 1 navy.*Up to {won} % to win\. Can be chosen$"))
+    expect(world(ada).get_by_text(f"{won} %")).not_to_have_count(0)
+    answer(ada, sea)
+    ada.wait_until_asked()
+    expect(ada.region("Battle")).to_contain_text(chances(3, 3))
+    ada.page.keyboard.press("Escape")
+    expect(lit(ada)).to_have_count(3)
+
+
+def test_a_battle_by_thumb(people_at: PeopleAt) -> None:
+    ada = alone(people_at("monuments_siege"), PHONE)
+    begin(ada, "Attack")
+    box = at(ada, "EU4").bounding_box()  # the map has come close
+    assert box is not None and box["width"] >= FINGER
+    at(ada, "EU4").tap()
+    scene = ada.region("Battle")
+    expect(scene).to_contain_text(chances(7, 4))
+    answer(ada, scene.get_by_role("button", name="Attack with 7 dice"))
+    expect(scene.get_by_role("img", name=re.compile("^dice: "))).to_have_count(2)
+    assert ada.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert problems(ada.page) == []
