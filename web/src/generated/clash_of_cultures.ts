@@ -17,6 +17,7 @@ export interface components {
                 [key: string]: string;
             };
             round: number;
+            rounds: number;
             turn: number;
             turns: number;
             first: number;
@@ -32,6 +33,7 @@ export interface components {
             battle: components["schemas"]["CocBattle"] | null;
             sources: components["schemas"]["CocSource"][];
             targets: components["schemas"]["CocTarget"][];
+            reach: components["schemas"]["CocReach"][];
             catalogue: components["schemas"]["CocCatalogue"];
             event: components["schemas"]["CocEventInProgress"] | null;
             ways: components["schemas"]["CocWay"][];
@@ -82,9 +84,12 @@ export interface components {
             cards: (components["schemas"]["CocActionCard"] | null)[];
             odds: number[] | null;
         };
-        /** @description The advance board and the Event boxes of the tracks, as the pack of the table has them. */
+        /** @description The advance board, names, and the Event boxes of the tracks, as the pack of the table has them. */
         CocCatalogue: {
             categories: components["schemas"]["CocCategory"][];
+            names: {
+                [key: string]: string;
+            };
             event_boxes: number[];
         };
         /** @description Four advances, the top one first. */
@@ -129,6 +134,7 @@ export interface components {
         CocEventCard: {
             card: number;
             name: string;
+            rule: string;
         };
         /** @description An Event card that is being resolved. */
         CocEventInProgress: {
@@ -175,6 +181,12 @@ export interface components {
                 number,
                 number
             ] | null;
+        };
+        /** @description What a city of the player who is asked reaches by Cultural Influence. */
+        CocReach: {
+            source: number;
+            spaces: number[];
+            farther: number[];
         };
         /** @description All that belongs to one player. `own` is there for the viewer only, `known` for everybody else at the table. */
         CocRealm: {
@@ -1900,6 +1912,7 @@ export type CocGoods = components['schemas']['CocGoods'];
 export type CocHand = components['schemas']['CocHand'];
 export type CocKnownCards = components['schemas']['CocKnownCards'];
 export type CocObjectiveCard = components['schemas']['CocObjectiveCard'];
+export type CocReach = components['schemas']['CocReach'];
 export type CocRealm = components['schemas']['CocRealm'];
 export type CocRegion = components['schemas']['CocRegion'];
 export type CocSource = components['schemas']['CocSource'];

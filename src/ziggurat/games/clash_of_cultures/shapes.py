@@ -68,6 +68,14 @@ class CocTarget(TypedDict):
     chances: list[float]  # of a success without tokens, with one, with two, as far as the player has them
 
 
+class CocReach(TypedDict):
+    """What a city of the player who is asked reaches by Cultural Influence."""
+
+    source: int
+    spaces: list[int]  # for nothing
+    farther: list[int]  # with the Culture tokens that the player has
+
+
 class CocRegion(TypedDict):
     """A region and its four spaces."""
 
@@ -138,6 +146,7 @@ class CocEventCard(TypedDict):
 
     card: int
     name: str
+    rule: str  # says what the card does
 
 
 class CocCompleted(TypedDict):
@@ -267,9 +276,10 @@ class CocCategory(TypedDict):
 
 
 class CocCatalogue(TypedDict):
-    """The advance board and the Event boxes of the tracks, as the pack of the table has them."""
+    """The advance board, names, and the Event boxes of the tracks, as the pack of the table has them."""
 
     categories: list[CocCategory]
+    names: dict[str, str]  # of Wonders, cards and whatever else changes a number, by id
     event_boxes: list[int]  # levels
 
 
@@ -295,6 +305,7 @@ class ClashOfCulturesView(TypedDict):
     players: int
     options: dict[str, str]
     round: int
+    rounds: int  # at most
     turn: int  # of the round; 0 in the Status Phase
     turns: int  # in a round
     first: int
@@ -310,6 +321,7 @@ class ClashOfCulturesView(TypedDict):
     battle: CocBattle | None
     sources: list[CocSource]  # of the Collect in question; empty at other questions
     targets: list[CocTarget]  # of Cultural Influence, while the question may be answered by it
+    reach: list[CocReach]  # likewise
     catalogue: CocCatalogue
     event: CocEventInProgress | None
     ways: list[CocWay]  # for the viewer who is asked which units move

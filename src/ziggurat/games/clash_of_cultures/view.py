@@ -16,7 +16,7 @@ from ziggurat.games.clash_of_cultures.content.advances import FORCED
 from ziggurat.games.clash_of_cultures.content.event_cards import PLAGUE, rule_of
 from ziggurat.games.clash_of_cultures.game import BARBARIAN_UNITS, MOODS, NONE, SETTLEMENTS, Clash, Goods, knows
 from ziggurat.games.clash_of_cultures.hooks import OBJECTIVE_EFFECTS, TRADES_ABROAD, UNLOCKS
-from ziggurat.games.clash_of_cultures.round import Status
+from ziggurat.games.clash_of_cultures.round import Status, last_round
 from ziggurat.games.clash_of_cultures.rules.cities import collect, influence
 from ziggurat.games.clash_of_cultures.rules.events.event_cards import ResolveEvent
 from ziggurat.games.clash_of_cultures.rules.travel.march import MarchMoves, toll, way
@@ -29,6 +29,7 @@ from ziggurat.games.clash_of_cultures.rules.war.casualties import fortress_acts
 from ziggurat.games.clash_of_cultures.rules.war.odds import odds
 from ziggurat.games.clash_of_cultures.score import scores, sources, winners
 from ziggurat.games.clash_of_cultures.status import limit, objective_of
+from ziggurat.games.clash_of_cultures.words import SOURCES
 
 # The words of the content as the view types them; a test compares both.
 TERRAIN_WORDS: Final = cast("tuple[shapes.CocTerrain, ...]", model.TERRAINS)
@@ -49,6 +50,7 @@ def public_view(game: Clash) -> shapes.ClashOfCulturesView:
         "players": game.players,
         "options": dict(game.setup.options),
         "round": game.round,
+        "rounds": last_round(game),
         "turn": game.turn,
         "turns": game.content.tracks.turns,
         "first": game.first,
@@ -64,6 +66,7 @@ def public_view(game: Clash) -> shapes.ClashOfCulturesView:
         "battle": _battle(game),
         "sources": _sources(game),
         "targets": _targets(game),
+        "reach": _reach(game),
         "catalogue": _catalogue(game.content),
         "event": _event_in_progress(game),
         "ways": [],
@@ -184,6 +187,17 @@ def _targets(game: Clash) -> list[shapes.CocTarget]:
             "chances": [round(chance, 3) for chance in chances],
         }
         for space, roll, pieces, chances in influence.prospects(game, question.seat)
+    ]
+
+
+def _reach(game: Clash) -> list[shapes.CocReach]:
+    """COC-INF-04, COC-INF-05: all of it lies open."""
+    question = game.question
+    if not isinstance(question, (TakeTurn, influence.InfluenceFrom)):
+        return []
+    return [
+        {"source": source, "spaces": near, "farther": farther}
+        for source, near, farther in influence.areas(game, question.seat)
     ]
 
 
@@ -311,7 +325,7 @@ def _objective(game: Clash, card: int, holder: int) -> shapes.CocObjectiveCard:
 
 def _event(game: Clash, card: int) -> shapes.CocEventCard:
     printed = game.content.events[card]
-    return {"card": printed.number, "name": printed.name}
+    return {"card": printed.number, "name": printed.name, "rule": rule_of(game, card)}
 
 
 # -- realms
@@ -400,10 +414,21 @@ def _catalogue(content: model.Content) -> shapes.CocCatalogue:
     if found is None:
         found = {
             "categories": [_category(content, number) for number in range(len(content.categories))],
+            "names": _names(content),
             "event_boxes": list(content.tracks.event_boxes),
         }
         _CATALOGUES[content.digest] = found
     return found
+
+
+def _names(content: model.Content) -> dict[str, str]:
+    """What changes numbers is named by its id in events; cards that name a battle's half go before upper halves."""
+    return {
+        **{id: title.name for id, title in content.action_titles.items()},
+        **{id: title.name for id, title in content.combat_titles.items()},
+        **{wonder.id: wonder.name for wonder in content.wonders},
+        **SOURCES,
+    }
 
 
 def _category(content: model.Content, number: int) -> shapes.CocCategory:
