@@ -17,7 +17,7 @@ from ziggurat.core.game import Setup
 from ziggurat.core.step import Step
 from ziggurat.games.clash_of_cultures.content.model import SEA, TERRAINS, UNKNOWN
 from ziggurat.games.clash_of_cultures.events import RegionRevealed
-from ziggurat.games.clash_of_cultures.game import ANGRY, HAPPY, NEUTRAL, Clash
+from ziggurat.games.clash_of_cultures.game import ANGRY, HAPPY, NEUTRAL, Clash, knows
 from ziggurat.games.clash_of_cultures.round import Calendar, Status
 from ziggurat.games.clash_of_cultures.rules.events.event_cards import DueEvents
 from ziggurat.games.clash_of_cultures.rules.turn.turn import Turn
@@ -73,6 +73,16 @@ def siege(table: Scenario) -> list[Step]:
     table.advances(A, "tactics", "siegecraft", "steel_weapons").advances(B, "tactics", "myths", "writing")
     table.realm(A, actions=[combat_card("High Morale"), combat_card("Peltasts")])
     table.realm(B, actions=[combat_card("High Ground")])
+    return turn_of(A)
+
+
+def withdrawal(table: Scenario) -> list[Step]:
+    """Three Army units of A before two of B in the open, and B holds Tactical Retreat. A knows another card of B."""
+    country(table).units(A, "D4", armies=3).units(B, "D5", armies=2)
+    table.advances(A, "tactics").advances(B, "tactics")
+    known = combat_card("High Ground")
+    table.realm(B, actions=[combat_card("Tactical Retreat"), known])
+    table.game.known = (*table.game.known, knows(A, False, known - 1))
     return turn_of(A)
 
 
@@ -201,5 +211,5 @@ def _found(table: Scenario, seat: int, number: int, name: str) -> None:
 
 
 POSITIONS: dict[str, Callable[[Scenario], list[Step]]] = {
-    deal.__name__: deal for deal in (siege, navies, raid, crossing, epidemic, status_phase, last_turn, merchants, late)
+    deal.__name__: deal for deal in (siege, withdrawal, navies, raid, crossing, epidemic, status_phase, last_turn, merchants, late)
 }

@@ -37,6 +37,7 @@ export interface components {
             catalogue: components["schemas"]["CocCatalogue"];
             event: components["schemas"]["CocEventInProgress"] | null;
             ways: components["schemas"]["CocWay"][];
+            looked_at: components["schemas"]["CocObjectiveCard"][];
             wonders: components["schemas"]["CocWonder"][];
             decks: components["schemas"]["CocDecks"];
             discards: components["schemas"]["CocDiscards"];
@@ -274,6 +275,7 @@ export interface components {
                 [key: string]: number;
             };
             claimed_by: number | null;
+            rules: string;
         };
         ClashOfCulturesChoice: components["schemas"]["LeaveChoice"] | components["schemas"]["AcceptChoice"] | components["schemas"]["EndChoice"] | components["schemas"]["RefuseChoice"] | components["schemas"]["RolledChoice"] | components["schemas"]["DrawnChoice"] | components["schemas"]["AtSpaceChoice"] | components["schemas"]["AtSpacesChoice"] | components["schemas"]["ThisSeatChoice"] | components["schemas"]["ThisGoodChoice"] | components["schemas"]["ThisAdvanceChoice"] | components["schemas"]["TheseAdvancesChoice"] | components["schemas"]["ThisWonderChoice"] | components["schemas"]["ThisBuildingChoice"] | components["schemas"]["TheseBuildingsChoice"] | components["schemas"]["TheseUnitsChoice"] | components["schemas"]["UnitAtChoice"] | components["schemas"]["UnitsAtChoice"] | components["schemas"]["PayChoice"] | components["schemas"]["BuyChoice"] | components["schemas"]["FoundChoice"] | components["schemas"]["ActivateChoice"] | components["schemas"]["StartMoveChoice"] | components["schemas"]["StartCivicChoice"] | components["schemas"]["InfluenceChoice"] | components["schemas"]["UseChoice"] | components["schemas"]["SwapTokenChoice"] | components["schemas"]["PlayCardChoice"] | components["schemas"]["PlayGreatChoice"] | components["schemas"]["StartTradeChoice"] | components["schemas"]["BuildChoice"] | components["schemas"]["CollectChoice"] | components["schemas"]["IncreaseChoice"] | components["schemas"]["BuildWonderChoice"] | components["schemas"]["RaiseChoice"] | components["schemas"]["MoveChoice"] | components["schemas"]["SailChoice"] | components["schemas"]["TurnedChoice"] | components["schemas"]["CombatChoice"] | components["schemas"]["SiegeChoice"] | components["schemas"]["SinkChoice"] | components["schemas"]["BoostChoice"] | components["schemas"]["IncomeChoice"] | components["schemas"]["ClaimChoice"] | components["schemas"]["OfferChoice"] | components["schemas"]["InviteChoice"] | components["schemas"]["HandOverChoice"] | components["schemas"]["ThisCardChoice"] | components["schemas"]["SwapChoice"] | components["schemas"]["RaidChoice"] | components["schemas"]["ShareChoice"] | components["schemas"]["RuinChoice"] | components["schemas"]["RuinsChoice"];
         /** @description Go back to the question before. Legal in all games while `Step._may_leave`, and never among the options: a bot */

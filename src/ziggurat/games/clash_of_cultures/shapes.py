@@ -113,6 +113,7 @@ class CocWonder(TypedDict):
     needs: list[str]  # advances
     cost: dict[CocGood, int]
     claimed_by: int | None  # the seat that alone may build it
+    rules: str  # with which the ids of its rules begin; the first says what building it takes
 
 
 # -- cards
@@ -279,7 +280,7 @@ class CocCatalogue(TypedDict):
     """The advance board, names, and the Event boxes of the tracks, as the pack of the table has them."""
 
     categories: list[CocCategory]
-    names: dict[str, str]  # of Wonders, cards and whatever else changes a number, by id
+    names: dict[str, str]  # of Wonders, and of what else changes numbers in battles, by id
     event_boxes: list[int]  # levels
 
 
@@ -325,6 +326,7 @@ class ClashOfCulturesView(TypedDict):
     catalogue: CocCatalogue
     event: CocEventInProgress | None
     ways: list[CocWay]  # for the viewer who is asked which units move
+    looked_at: list[CocObjectiveCard]  # cards of the deck that the viewer looks at now
     wonders: list[CocWonder]
     decks: CocDecks
     discards: CocDiscards

@@ -15,7 +15,7 @@ from ziggurat.games.clash_of_cultures.content.action_realm import LookAtPlans
 from ziggurat.games.clash_of_cultures.content.advances import FORCED
 from ziggurat.games.clash_of_cultures.content.event_cards import PLAGUE, rule_of
 from ziggurat.games.clash_of_cultures.game import BARBARIAN_UNITS, MOODS, NONE, SETTLEMENTS, Clash, Goods, knows
-from ziggurat.games.clash_of_cultures.hooks import OBJECTIVE_EFFECTS, TRADES_ABROAD, UNLOCKS
+from ziggurat.games.clash_of_cultures.hooks import OBJECTIVE_EFFECTS, TRADES_ABROAD, UNLOCKS, WONDER_EFFECTS
 from ziggurat.games.clash_of_cultures.round import Status, last_round
 from ziggurat.games.clash_of_cultures.rules.cities import collect, influence
 from ziggurat.games.clash_of_cultures.rules.events.event_cards import ResolveEvent
@@ -70,6 +70,7 @@ def public_view(game: Clash) -> shapes.ClashOfCulturesView:
         "catalogue": _catalogue(game.content),
         "event": _event_in_progress(game),
         "ways": [],
+        "looked_at": [],
         "wonders": [_wonder(game, wonder) for wonder in game.wonders],
         "decks": {
             "action": len(game.action_deck),
@@ -90,9 +91,10 @@ def public_view(game: Clash) -> shapes.ClashOfCulturesView:
 
 
 def private_view(game: Clash, seat: int) -> dict[str, object]:
-    """COC-HID-01, COC-HID-08: what the seat knows of hands; and where its units may go, if it is asked."""
+    """COC-HID-01, COC-HID-08: what the seat knows of hands and decks; and where its units may go, if it is asked."""
     return {
         "ways": _ways(game, seat),
+        "looked_at": [_objective(game, card, seat) for card in _looked_at(game, seat)],
         "realms": {
             other: {"own": _own(game, seat)} if other == seat else {"known": _known(game, other, seat)}
             for other in range(game.players)
@@ -290,6 +292,7 @@ def _wonder(game: Clash, wonder: int) -> shapes.CocWonder:
         "needs": [model.ADVANCES[advance] for advance in printed.needs],
         "cost": {GOOD_WORDS[good]: amount for good, amount in enumerate(printed.cost) if amount},
         "claimed_by": claimed[0] if claimed else None,
+        "rules": WONDER_EFFECTS[wonder].rules,
     }
 
 
@@ -403,6 +406,11 @@ def _known_cards(game: Clash, hand: tuple[int, ...], objective: bool, viewer: in
     return [card for card in hand if knows(viewer, objective, card) in game.known]
 
 
+def _looked_at(game: Clash, seat: int) -> list[int]:
+    """Objective cards of the deck that the seat looks at now."""
+    return [card for step in game.stack if isinstance(step, LookAtPlans) for card in step.looked_at(seat)]
+
+
 # -- what the pack prints
 
 _CATALOGUES: Final[dict[str, shapes.CocCatalogue]] = {}  # by the digest of the pack: it never changes during a game
@@ -414,21 +422,11 @@ def _catalogue(content: model.Content) -> shapes.CocCatalogue:
     if found is None:
         found = {
             "categories": [_category(content, number) for number in range(len(content.categories))],
-            "names": _names(content),
+            "names": {**{wonder.id: wonder.name for wonder in content.wonders}, **SOURCES},
             "event_boxes": list(content.tracks.event_boxes),
         }
         _CATALOGUES[content.digest] = found
     return found
-
-
-def _names(content: model.Content) -> dict[str, str]:
-    """What changes numbers is named by its id in events; cards that name a battle's half go before upper halves."""
-    return {
-        **{id: title.name for id, title in content.action_titles.items()},
-        **{id: title.name for id, title in content.combat_titles.items()},
-        **{wonder.id: wonder.name for wonder in content.wonders},
-        **SOURCES,
-    }
 
 
 def _category(content: model.Content, number: int) -> shapes.CocCategory:
@@ -468,7 +466,7 @@ def resample_hidden(game: Clash, seat: int, rng: Rng) -> None:
     for realm, hand in zip(others, hands, strict=True):
         realm.actions = hand
     game.action_deck = tuple(pool)
-    looked = [card for step in game.stack if isinstance(step, LookAtPlans) for card in step.looked_at(seat)]
+    looked = _looked_at(game, seat)
     pool = [card for card in game.objective_deck if card not in looked]
     kept = [_known_cards(game, realm.objectives, True, seat) for realm in others]
     hands = _dealt([realm.objectives for realm in others], kept, pool, rng)

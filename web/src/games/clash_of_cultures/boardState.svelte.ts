@@ -66,6 +66,7 @@ export class BoardState {
   hovered = $state<number | null>(null);
   showsNames = $state(false);
   narrow = $state(false);
+  wide = $state(false);
   /** Brings the advance board into sight. */
   showAdvances: () => void = () => undefined;
   readonly preview: Preview;
@@ -418,7 +419,7 @@ export class BoardState {
     return name.charAt(0).toUpperCase() + name.slice(1);
   }
 
-  /** The name of an advance, a Wonder, a card or whatever else changes a number. */
+  /** The name of an advance, a Wonder, a card, or of what else changes a number. */
   nameOf(id: string): string {
     return this.#advanceNames.get(id) ?? this.view.catalogue.names[id] ?? titled(id);
   }
