@@ -151,20 +151,22 @@ def test_a_siege_is_fought_in_the_scene(people_at: PeopleAt) -> None:
 
 
 def test_an_attacker_ceases_and_goes_back(people_at: PeopleAt) -> None:
-    ada = alone(people_at("crossing"))
-    tray = take_units(ada, "D5")
-    tray.get_by_role("button", name="Only Army units").click()
-    click(ada, at(ada, "C5"))
+    ada = alone(people_at("navies"))
+    take_units(ada, "E3")
+    click(ada, at(ada, "E4"))
     scene = ada.region("Battle")
-    for _ in range(5):
+    ada.wait_until_asked()
+    if "cannot carry all" in ada.prompt:
+        losses = scene.get_by_role("group", name="Units to lose")
+        losses.get_by_role("button", name=re.compile("Settler")).first.click()
+        losses.get_by_role("button", name=re.compile("Army unit")).first.click()
+        click(ada, scene.get_by_role("button", name=re.compile("^Lose 1 Settler")))
         ada.wait_until_asked()
-        if "fight another round" in ada.prompt:
-            click(ada, scene.get_by_role("button", name="Cease and go back"))
-            expect(scene).to_contain_text("Nobody has won")
-            expect(at(ada, "D5")).to_have_accessible_name(re.compile("Army unit"))
-            expect(at(ada, "C5")).to_have_accessible_name(re.compile("Army unit"))
-            return
-    raise AssertionError("nobody was left to cease")
+    expect(ada.region("Question")).to_contain_text("fight another round")
+    click(ada, scene.get_by_role("button", name="Cease and go back"))
+    expect(scene).to_contain_text("Nobody has won")
+    expect(at(ada, "E3")).to_have_accessible_name(re.compile(r"\d Ships?"))
+    expect(at(ada, "E4")).to_have_accessible_name(re.compile(r"\d Ships?"))
 
 
 def test_armies_retreat_to_the_space_pointed_at(people_at: PeopleAt) -> None:
