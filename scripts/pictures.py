@@ -15,16 +15,14 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from playwright.sync_api import Browser, Page, ViewportSize
 from tests.browser.pictures import open_page, visiting
-from tests.browser.positions import serving
-from tests.browser.site import COMMAND, Site
+from tests.browser.site import Site
 
 PICTURES = Path(__file__).resolve().parent.parent / "web/public/pictures"
 SCREEN = ViewportSize(width=1500, height=1900)
 GAMES = {"patchistory": "Patchistory", "clash_of_cultures": "Clash of Cultures", "monuments": "Monuments"}
 BOARD = ".board svg"  # the board itself: the largest drawing
 ZOOM = {"patchistory": 1.0, "clash_of_cultures": 1.15, "monuments": 1.15}  # how much of its edges is cut off
-MOMENTS = {"patchistory": 60, "clash_of_cultures": 0, "monuments": 40}  # answers, after which there is much to see
-POSITIONS = {"clash_of_cultures": "late"}  # in which tables begin, so that there is much to see at once
+MOMENTS = {"patchistory": 60, "clash_of_cultures": 50, "monuments": 40}  # answers, after which there is much to see
 SMALL = (560, 350)  # pixels: the start page
 SHARED = (1200, 630)  # pixels: what other sites want
 MAX_BYTES = 15_000  # of a small picture: the start page has three
@@ -56,8 +54,7 @@ LARGEST = """selector => {
 def board(browser: Browser, site: Site, game: str) -> bytes:
     """The board of a game after some answers, as PNG."""
     ada = open_page(browser, site, SCREEN, scale=2)
-    ada.make_table(["Me", *["Bot: Apprentice"] * (3 if game in POSITIONS else 2)], GAMES[game])
-    ada.wait_until_asked()
+    ada.make_table(["Me", "Bot: Apprentice", "Bot: Apprentice"], GAMES[game])
     ada.play_on(answers=MOMENTS[game], seed=4)
     ada.page.wait_for_timeout(600)  # fonts and the last message
     picture = ada.page.locator(BOARD).nth(ada.page.evaluate(LARGEST, BOARD)).screenshot()
@@ -77,9 +74,9 @@ def encoded(page: Page, picture: bytes, size: tuple[int, int], zoom: float, kind
 
 def main(games: list[str]) -> None:
     PICTURES.mkdir(parents=True, exist_ok=True)
-    for game in games:
-        with visiting(serving(POSITIONS[game]) if game in POSITIONS else COMMAND) as (browser, site):
-            page = browser.new_page()
+    with visiting() as (browser, site):
+        page = browser.new_page()
+        for game in games:
             picture = board(browser, site, game)
             files = {f"{game}.webp": encoded(page, picture, SMALL, ZOOM[game], "image/webp", MAX_BYTES)}
             files[f"{game}-share.jpg"] = encoded(page, picture, SHARED, ZOOM[game], "image/jpeg", SHARED_BYTES)
