@@ -239,6 +239,8 @@ export const words = {
     how: 'How to play',
     howTo: (title: string): string => `How to play ${title}`,
     understood: 'Got it',
+    more: 'Advice',
+    less: 'Less',
     rules: (n: number): string => (n === 1 ? 'The rule behind this' : `The ${n} rules behind this`),
     allRules: 'All rules',
     hint: 'First time',
