@@ -70,7 +70,9 @@ def turn_of(seat: int) -> list[Step]:
 
 def siege(table: Scenario) -> list[Step]:
     """Four Army units of A with Steel Weapons stand before a city of B; both have Tactics and combat cards."""
-    country(table).units(A, "D4", armies=4, settlers=1).city(B, "D5", "fortress").units(B, "D5", armies=4, settlers=1)
+    _lay_regions(table)
+    country(table, {"D4": "fertile", "D5": "fertile"})
+    table.units(A, "D4", armies=4, settlers=1).city(B, "D5", "fortress").units(B, "D5", armies=4, settlers=1)
     table.advances(A, "tactics", "siegecraft", "steel_weapons").advances(B, "tactics", "myths", "writing")
     table.realm(A, actions=[combat_card("High Morale"), combat_card("Peltasts")])
     table.realm(B, actions=[combat_card("High Ground")])
