@@ -27,8 +27,10 @@ PICK = """([chance, eager]) => {
   const groups = [
     all('.mon .menu button.line'),
     eager ? all('.mon .losses .main, .mon .panel button.primary') : [],
-    all('.mon [data-lit]:not([aria-pressed]), .mon .foot button:not(.card):not([aria-pressed=true]), .mon .own .quests button')
-      .filter((each) => each.textContent.trim() !== 'Put down' && each.getAttribute('aria-label') !== 'Close'),
+    all(
+      '.mon [data-lit]:not([aria-pressed]), .mon .foot button:not(.card):not([aria-pressed=true]), ' +
+      '.mon .own .quests button'
+    ).filter((each) => each.textContent.trim() !== 'Put down' && each.getAttribute('aria-label') !== 'Close'),
   ];
   const found = groups.find((group) => group.length > 0);
   const picked = found?.[Math.floor(chance * found.length)];
