@@ -1,7 +1,7 @@
 """A person who answers every question of Monuments on its board, at random, by clicking.
 
-Each question is answered by a control of the board: a card, a lit hex and its menu, a unit and where it goes, the scene of
-a battle, a form, a button below the map. Nothing is answered from the list of options.
+Each question is answered by a control of the board: a card, a lit hex and its menu, a unit and where it goes, the scene
+of a battle, a form, a button below the map. Nothing is answered from the list of options.
 """
 
 from __future__ import annotations
