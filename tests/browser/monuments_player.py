@@ -1,7 +1,7 @@
 """A person who answers every question of Monuments on its board, at random, by clicking.
 
-Each question is answered by a control of the board: a card, a lit hex and its menu, a unit and where it goes, the scene of
-a battle, a form, a button below the map. Nothing is answered from the list of options.
+Each question is answered by a control of the board: a card, a lit hex and its menu, a unit and where it goes, the scene
+of a battle, a form, a button below the map. Nothing is answered from the list of options.
 """
 
 from __future__ import annotations
@@ -27,8 +27,10 @@ PICK = """([chance, eager]) => {
   const groups = [
     all('.mon .menu button.line'),
     eager ? all('.mon .losses .main, .mon .panel button.primary') : [],
-    all('.mon [data-lit]:not([aria-pressed]), .mon .foot button:not(.card):not([aria-pressed=true]), .mon .own .quests button')
-      .filter((each) => each.textContent.trim() !== 'Put down' && each.getAttribute('aria-label') !== 'Close'),
+    all(
+      '.mon [data-lit]:not([aria-pressed]), .mon .foot button:not(.card):not([aria-pressed=true]), ' +
+      '.mon .own .quests button'
+    ).filter((each) => each.textContent.trim() !== 'Put down' && each.getAttribute('aria-label') !== 'Close'),
   ];
   const found = groups.find((group) => group.length > 0);
   const picked = found?.[Math.floor(chance * found.length)];
