@@ -127,6 +127,8 @@ def take_monuments_late(browser: Browser, site: Site) -> None:
     save(ada, "monuments-cards")
     ada.page.keyboard.press("Escape")
     answer(ada, card(ada, "Build a layer"))
+    for _ in range(2):  # the payment, and the workers given up
+        ada.choose()
     ada.wait_until_asked()
     ada.button("My land").click()
     save(ada, "monuments-layer-5")

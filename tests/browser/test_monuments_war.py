@@ -183,7 +183,7 @@ def test_targets_tell_the_best_chance(people_at: PeopleAt) -> None:
     begin(ada, "Attack")
     expect(lit(ada)).to_have_count(3)
     won = odds(Scenario().game, 3, 3)[0]
-    sea = hexes(ada, re.compile(rf"^Sea\. Green \(bot\)'s 1 navy.*Up to {won} % to win\. Can be chosen$"))
+    sea = hexes(ada, re.compile(rf"^Sea\. \w.*'s 1 navy.*Up to {won} % to win\. Can be chosen$"))
     expect(world(ada).get_by_text(f"{won} %")).not_to_have_count(0)
     answer(ada, sea)
     ada.wait_until_asked()

@@ -5,6 +5,8 @@ Topics: attack.
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.monuments.arms import aims, attack, powers, senders, sent, warlike
@@ -15,6 +17,11 @@ from ziggurat.games.monuments.events import BattleBegan, CardPlayed
 from ziggurat.games.monuments.game import Battle, fighter
 from ziggurat.games.monuments.rules.odds import odds
 from ziggurat.play.asking import only_answer
+
+
+def view(table: Scenario, seat: int | None) -> Any:
+    """What a seat, or a spectator, is told."""
+    return table.game.view(seat)
 
 
 def battle(table: Scenario) -> Battle:
@@ -390,7 +397,7 @@ def test_the_view_tells_the_chances_of_a_planned_attack() -> None:
     table = warlike().units(A, "EU1", armed=2, army=1, worker=1).units(B, "EU2", worker=2).building(B, "fort", "EU2")
     table.action(A, "attack")
     for seat in (A, B, None):
-        (aim,) = table.game.view(seat)["aims"]
+        (aim,) = view(table, seat)["aims"]
         assert (aim["hex"], aim["defender"], aim["dice"], aim["more_dice"]) == (table.at("EU2"), B, 2, 0)
         assert aim["origins"] == 1  # the red card
         assert [(each["unit"], each["number"], each["dice"]) for each in aim["strikers"]] == [
@@ -405,7 +412,7 @@ def test_the_view_tells_the_chances_of_a_planned_attack() -> None:
         assert aim["odds"][0] == [0, 11]  # a tie if both dice of the fort show nothing: 4 of 36
         assert aim["odds"][3] == [58, 22]  # the army alone: worked out above
     table.play(A, sent(table, ("army", "EU1")))
-    assert table.game.view(B)["aims"] == []
+    assert view(table, B)["aims"] == []
 
 
 @pytest.mark.rule("MON-ATT-07", "MON-COMMON-DRL")
@@ -413,7 +420,7 @@ def test_the_view_counts_a_ferry_with_all_aboard_and_added_dice() -> None:
     """On water the ferry has power 1 and its army 1; Drill, or what adds a die, comes once for all."""
     table = warlike().bonus(A, "DRL").ferry("N6", None, A, "army", "worker").ferry("M6", None, B, "worker")
     table.action(A, "attack")
-    (aim,) = table.game.view(A)["aims"]
+    (aim,) = view(table, A)["aims"]
     assert [(each["unit"], each["number"], each["dice"]) for each in aim["strikers"]] == [("ferry", 1, 2)]
     assert (aim["more_dice"], len(aim["odds"])) == (1, 4)
     assert aim["dice"] == 1  # the ferry of B; its worker rolls none

@@ -5,6 +5,8 @@ Topics: movement.
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.monuments.scenario import A, B, C, Scenario, pile
@@ -715,7 +717,8 @@ def test_nothing_is_taken_where_there_is_less_than_no_room() -> None:
 def test_the_view_tells_the_ways_of_all_that_can_move() -> None:
     """A worker takes one of two resources along, an army none; where a ferry waits both can board, also as a pair."""
     table = Scenario().units(A, "EU1", worker=1, army=1).goods("EU1", wood=2).ferry("N6", "EU1").action(A, "movement")
-    ways = table.game.view(A)["ways"]
+    view: Any = table.game.view(A)
+    ways = view["ways"]
     aboard = table.game.aboard(0)
     assert {(way["unit"], way["end"], way["carries"]) for way in ways if way["end"] < table.game.chart.size} >= {
         ("worker", table.at("EU2"), 1),
@@ -729,5 +732,6 @@ def test_the_view_tells_the_ways_of_all_that_can_move() -> None:
     assert table.game.view(B)["ways"] == table.game.view(None)["ways"] == []
     # A hex holds five resources (MON-RES-03); a full one takes no load.
     full = Scenario().units(A, "EU1", worker=1).goods("EU1", wood=1).goods("EU2", sheep=5).action(A, "movement")
-    carried = {way["end"]: way["carries"] for way in full.game.view(A)["ways"]}
+    view = full.game.view(A)
+    carried = {way["end"]: way["carries"] for way in view["ways"]}
     assert carried[full.at("EU2")] == 0
