@@ -214,5 +214,6 @@ def _found(table: Scenario, seat: int, number: int, name: str) -> None:
 
 
 POSITIONS: dict[str, Callable[[Scenario], list[Step]]] = {
-    deal.__name__: deal for deal in (siege, withdrawal, navies, raid, crossing, epidemic, status_phase, last_turn, merchants, late)
+    deal.__name__: deal
+    for deal in (siege, withdrawal, navies, raid, crossing, epidemic, status_phase, last_turn, merchants, late)
 }
