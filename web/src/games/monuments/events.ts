@@ -325,7 +325,9 @@ const battles = {
     at: seatAt(winner === NONE ? attacker : winner),
     picture: ofSeat('attack', winner),
     sound: 'piece',
-    ...(winner === NONE ? {} : { milestone: winner, telling: words.telling.battle(context.name(winner), winner === context.seat) }),
+    ...(winner === NONE
+      ? {}
+      : { milestone: winner, telling: words.telling.battle(context.name(winner), winner === context.seat) }),
   }),
   unit_killed: ({ seat, unit_kind: kind, place }, context) =>
     gone(unitOf(kind), seat, [`units:${place}:${unitOf(kind)}`, ...placeAt(context, place)]),
