@@ -123,8 +123,9 @@ def test_a_cookie_that_counts_no_more_answers_nothing(anna: Visitor, table: str)
     """Another process has signed the device out: this one may still hold its connection for a while."""
     with anna.live(table, "?seat=0") as socket:
         body = body_of(read(socket))
-        people = anna.app.state.context.people
-        anna.web.portal.call(people.sign_out_others, anna.get("/me")["id"])
+        people, portal = anna.app.state.context.people, anna.web.portal
+        assert portal is not None
+        portal.call(people.sign_out_others, anna.get("/me")["id"])
         assert reply_to(socket, body)["status"] == 401
 
 
