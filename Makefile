@@ -80,11 +80,12 @@ browser: setup
 	@$(BIN)/python -m tests.browser.chromium
 
 # Long: random games of every game, option and player count with the cheap properties checked in each; nonsense of all
-# kinds to a server; then servers that are killed, and whose database goes away, while people play.
-soak: build
+# kinds to a server; whole games in a browser; then servers that are killed, and whose database goes away, while people play.
+soak: build page browser
 	$(BIN)/python scripts/soak.py --games $(GAMES) --workers 2
 	ZIGGURAT_LENGTH=whole $(BIN)/python -m pytest -q tests/browser/test_monuments_games.py -k whole_game
 	ZIGGURAT_MESSAGES=$(MESSAGES) $(BIN)/python -m pytest -q tests/server/test_fuzz.py -k many_messages
+	ZIGGURAT_LENGTH=six_rounds $(BIN)/python -m pytest -q tests/browser/test_whole_games.py -k clash
 	$(BIN)/python scripts/soak_server.py --kills $(KILLS)
 	$(BIN)/python scripts/soak_server.py --minutes $(SERVER_MINUTES) --database sqlite
 	$(BIN)/python scripts/soak_server.py --minutes $(SERVER_MINUTES) --database postgresql

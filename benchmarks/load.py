@@ -397,6 +397,7 @@ def parse(given: Sequence[str] | None = None) -> argparse.Namespace:
     add("--database", default="sqlite", help="sqlite or postgresql, made for the run; or the address of one")
     add("--workers", type=int, choices=range(1, 5), default=1, help="server processes")
     add("--plain", action="store_true", help="let the server run the plain sources of the rules")
+    add("--by-request", action="store_true", help="send answers as requests, not over the open pages")
     add("--seed", type=int, default=1, help="of the people's choices")
     options = parser.parse_args(given)
     if options.idle_sockets > options.idle * SEATS:
@@ -428,7 +429,7 @@ def headline(options: argparse.Namespace) -> str:
 
 async def run_mode(options: argparse.Namespace, server: subprocess.Popen[bytes], port: int) -> list[str]:
     """Run the mode that was asked for; returns the errors."""
-    run = Run(options, server, Crowd(port, options.seed))
+    run = Run(options, server, Crowd(port, options.seed, options.by_request))
     await run.wait_until_ready()
     mode = knee if options.knee else idle if options.idle else at if options.at else one_rate
     pinging = asyncio.create_task(run.crowd.keep_pinging())

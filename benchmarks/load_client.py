@@ -48,8 +48,9 @@ class LoadFailed(Exception):
 class Crowd:
     """Everybody who visits the server. Limits are per address, so each person has another one."""
 
-    def __init__(self, port: int, seed: int) -> None:
+    def __init__(self, port: int, seed: int, by_request: bool = False) -> None:
         self.port = port
+        self.by_request = by_request  # whether answers are requests, not messages of the live connection
         self.rng = random.Random(seed)
         self.errors: list[str] = []
         self.state_sizes: list[int] = []  # bytes on the wire of every whole state that a seat received,
@@ -202,6 +203,7 @@ class Page:
         self._changed = changed
         self._has_state = asyncio.Event()
         self._socket: ClientConnection | None = None
+        self._replies: dict[str, asyncio.Future[Any]] = {}  # by the key of an answer that is under way
         self._listening: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -224,6 +226,17 @@ class Page:
         with contextlib.suppress(WebSocketException):
             if self._socket is not None:
                 await self._socket.send('{"kind":"ping"}')
+
+    async def answer(self, body: dict[str, Any]) -> Any:
+        """Send an answer over the connection, as the page does; Refused if the server refuses it."""
+        if self._socket is None:
+            return await self.person.ask("POST", f"/api/tables/{self._table}/answers", body)
+        reply = self._replies[body["key"]] = asyncio.get_running_loop().create_future()
+        try:
+            await self._socket.send(orjson.dumps({"kind": "answer", **body}).decode())
+            return await reply
+        finally:
+            del self._replies[body["key"]]
 
     async def _listen(self) -> None:
         while True:
@@ -253,9 +266,19 @@ class Page:
             proxy=None,
         )
 
+    def _take_reply(self, reply: dict[str, Any]) -> None:
+        waiting = self._replies[reply["key"]]
+        if reply["status"] == 200:
+            waiting.set_result(reply["body"])
+        else:
+            waiting.set_exception(Refused(reply["status"], orjson.dumps(reply["body"])))
+
     def _receive(self, message: dict[str, Any], size: int) -> None:
         """Apply a message as `tableChange.ts` does, as far as answering needs it."""
         if message["kind"] == "pong":
+            return
+        if message["kind"] == "reply":
+            self._take_reply(message)
             return
         if message["kind"] == "trouble":
             self.crowd.errors.append(f"table {self._table}: {message['error']}")
@@ -337,7 +360,10 @@ class LiveTable:
             body = {**self._choice(page), "key": f"load-{self.id}-{self.taken + 1}"}
             self._progress.clear()
             sent = now()
-            taken = await page.person.ask("POST", f"/api/tables/{self.id}/answers", body)
+            if self.crowd.by_request:
+                taken = await page.person.ask("POST", f"/api/tables/{self.id}/answers", body)
+            else:
+                taken = await page.answer(body)
             if taken["taken"] != 1:
                 raise Refused(200, orjson.dumps(taken))
             self.taken += 1

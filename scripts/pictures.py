@@ -21,8 +21,8 @@ PICTURES = Path(__file__).resolve().parent.parent / "web/public/pictures"
 SCREEN = ViewportSize(width=1500, height=1900)
 GAMES = {"patchistory": "Patchistory", "clash_of_cultures": "Clash of Cultures", "monuments": "Monuments"}
 BOARD = ".board svg"  # the board itself: the largest drawing
-ZOOM = {"patchistory": 1.0, "clash_of_cultures": 1.15, "monuments": 1.15}  # how much of its edges is cut off
-MOMENTS = {"patchistory": 60, "clash_of_cultures": 40, "monuments": 40}  # answers, after which there is much to see
+ZOOM = {"patchistory": 1.0, "clash_of_cultures": 1.0, "monuments": 1.15}  # how much of its edges is cut off
+MOMENTS = {"patchistory": 60, "clash_of_cultures": 24, "monuments": 40}  # answers, after which there is much to see
 SMALL = (560, 350)  # pixels: the start page
 SHARED = (1200, 630)  # pixels: what other sites want
 MAX_BYTES = 15_000  # of a small picture: the start page has three

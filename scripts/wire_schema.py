@@ -44,8 +44,8 @@ TEMPLATE = "#/components/schemas/{model}"
 
 # What the page sends: a field with a default may be left out. In what it receives every field is there.
 SENT = (
-    wire.Rename, wire.Adopt, wire.NewTable, wire.PlayNow, wire.Join, wire.SeatRequest, wire.Answers, wire.TakeBack,
-    wire.Try, wire.Say, wire.Vote, wire.Webhook, wire.Report, wire.SeatPlan,
+    wire.Rename, wire.Adopt, wire.NewTable, wire.PlayNow, wire.Join, wire.SeatRequest, wire.Answers,
+    wire.SentAnswers, wire.TakeBack, wire.Try, wire.Say, wire.Vote, wire.Webhook, wire.Report, wire.SeatPlan,
 )  # fmt: skip
 
 # What the fields of a record must be of, where its constructor says one of these.

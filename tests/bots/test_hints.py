@@ -6,6 +6,7 @@ import pytest
 
 from tests.bots.test_bots import after, every_game, start
 from ziggurat.bots.evaluation import WEIGHTS
+from ziggurat.bots.registry import BOTS
 from ziggurat.core.choice import Choice, Leave
 from ziggurat.core.game import Game
 from ziggurat.play import hints, words
@@ -77,7 +78,7 @@ def test_the_answer_of_the_level_is_among_those_compared(monkeypatch: pytest.Mon
         def choose(self, game: Game, seat: int) -> Choice:
             return last
 
-    monkeypatch.setitem(hints.BOTS, "master", lambda seed: Stubborn())
+    monkeypatch.setitem(BOTS, "master", lambda seed: Stubborn())
     likely = likely_answers(question(game), Care("master", compared=3))
     assert likely[0] == last and len(likely) == 3 and likely.count(last) == 1
 

@@ -19,6 +19,7 @@ from ziggurat.bots.registry import BOTS, DEADLINE, DEADLINES
 from ziggurat.bots.temperaments import TEMPERAMENTS, temperaments_of, use_temperament
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
+from ziggurat.core.groups import ChoiceGroup, Limit
 from ziggurat.core.rng import Rng
 from ziggurat.play import levels
 from ziggurat.play.characters import ALL_NAMES, NAMES, characters
@@ -170,13 +171,16 @@ def test_a_restricted_bot_never_sees_what_it_leaves_out(
 
 
 def test_where_nothing_else_is_left_all_options_stay() -> None:
-    game = after(start("patchistory", 2, 1), 0)
+    game = after(start("patchistory", 2, 1), 10)
     seat = game.pending[0]
-    kinds = tuple({choice.kind for choice in game.options(seat)})
-    group = ziggurat.core.groups.ChoiceGroup("all", kinds)  # type: ignore[attr-defined]
-    limit = ziggurat.core.groups.Limit(seat, (group,))  # type: ignore[attr-defined]
-    assert list(limit.within(game, seat, game.options(seat))) == list(game.options(seat))
-    assert limit.within(game, 1 - seat, game.options(seat)) is not None
+    options = game.options(seat)
+    first = options[0].kind
+    every: ChoiceGroup[Game] = ChoiceGroup("all", tuple({choice.kind for choice in options}))
+    some: ChoiceGroup[Game] = ChoiceGroup("some", (first,))
+    assert len(every.kinds) > 1
+    assert Limit(seat, (every,)).within(game, seat, options) is options
+    assert Limit(1 - seat, (some,)).within(game, seat, options) is options  # another seat
+    assert list(Limit(seat, (some,)).within(game, seat, options)) == [each for each in options if each.kind != first]
 
 
 @pytest.mark.parametrize("text", ["apprentice-no-war:8/1/4/8/6/0", "master-no-war:200", "apprentice-raider-no-trade"])

@@ -19,6 +19,7 @@ from tests.browser.person import Person
 Json = dict[str, Any]
 ANSWERS = re.compile(r"/api/tables/[^/]+/answers$")
 NOT_OFFERED = "That is not offered."
+NOT_LIVE = "Not this way."
 
 
 def option(label: str, **choice: object) -> Json:
@@ -55,8 +56,18 @@ def make_up(
                 last.update(told)
             page.send(json.dumps(told))
 
+        def pass_on(message: str | bytes) -> None:
+            said: Json = json.loads(message)
+            if said["kind"] == "answer":  # the page then sends it as a request, which a test can see
+                problem = {"error": NOT_LIVE, "rule": None}
+                page.send(
+                    json.dumps({"kind": "reply", "key": said["key"], "status": 503, "retry_after": 0, "body": problem})
+                )
+            else:
+                server.send(message)
+
         server.on_message(tell)
-        page.on_message(server.send)
+        page.on_message(pass_on)
 
     def judge(route: Route) -> None:
         tried = json.loads(route.request.post_data or "{}")["choices"]

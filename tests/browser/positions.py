@@ -16,8 +16,9 @@ from ziggurat import registry
 from ziggurat.cli import main
 from ziggurat.core.game import Setup
 from ziggurat.core.step import Step
-from ziggurat.games.clash_of_cultures.content.model import TERRAINS
-from ziggurat.games.clash_of_cultures.game import HAPPY, Clash
+from ziggurat.games.clash_of_cultures.content.model import SEA, TERRAINS, UNKNOWN
+from ziggurat.games.clash_of_cultures.events import RegionRevealed
+from ziggurat.games.clash_of_cultures.game import ANGRY, HAPPY, NEUTRAL, Clash, knows
 from ziggurat.games.clash_of_cultures.round import Calendar, Status
 from ziggurat.games.clash_of_cultures.rules.events.event_cards import DueEvents
 from ziggurat.games.clash_of_cultures.rules.turn.turn import Turn
@@ -69,10 +70,22 @@ def turn_of(seat: int) -> list[Step]:
 
 def siege(table: Scenario) -> list[Step]:
     """Four Army units of A with Steel Weapons stand before a city of B; both have Tactics and combat cards."""
-    country(table).units(A, "D4", armies=4, settlers=1).city(B, "D5", "fortress").units(B, "D5", armies=4, settlers=1)
+    _lay_regions(table)
+    country(table, {"D4": "fertile", "D5": "fertile"})
+    table.units(A, "D4", armies=4, settlers=1).city(B, "D5", "fortress").units(B, "D5", armies=4, settlers=1)
     table.advances(A, "tactics", "siegecraft", "steel_weapons").advances(B, "tactics", "myths", "writing")
     table.realm(A, actions=[combat_card("High Morale"), combat_card("Peltasts")])
     table.realm(B, actions=[combat_card("High Ground")])
+    return turn_of(A)
+
+
+def withdrawal(table: Scenario) -> list[Step]:
+    """Three Army units of A before two of B in the open, and B holds Tactical Retreat. A knows another card of B."""
+    country(table).units(A, "D4", armies=3).units(B, "D5", armies=2)
+    table.advances(A, "tactics").advances(B, "tactics")
+    known = combat_card("High Ground")
+    table.realm(B, actions=[combat_card("Tactical Retreat"), known])
+    table.game.known = (*table.game.known, knows(A, False, known - 1))
     return turn_of(A)
 
 
@@ -136,42 +149,71 @@ def merchants(table: Scenario) -> list[Step]:
 
 
 WONDERS = ("pyramids", "gardens", "library", "lighthouse")
-MOST_CITIES = 5
+CITY_SIZES = ((), ("temple",), ("fortress", "port"), ("academy", "temple", "fortress"), ("academy", "temple"))
+"""The buildings of each city of a player, nearest to its home first; without the sea a Port is left out."""
 
 
 def late(table: Scenario) -> list[Step]:
-    """A full map in round 4: five cities of everybody with buildings, Wonders and units, Barbarians, Ships."""
-    table.game.round = 4
-    country(table)
-    chart = table.game.chart
-    for seat in range(table.game.players):
-        far = [min(range(4), key=lambda home: _steps(table, home, space)) for space in range(chart.size)]
-        near = [space for space in range(chart.size) if far[space] == seat and table.game.cities[space] is None]
-        for number, space in enumerate(near[: MOST_CITIES - 1]):
-            _fill(table, seat, number, chart.names[space])
-        for number, space in enumerate(near[MOST_CITIES:]):
-            if number % 5 == 0:
-                table.game.terrain[space] = TERRAINS.index("sea")
-                table.units(seat, chart.names[space], ships=1, settlers=number % 2)
-        if near[MOST_CITIES + 1 :]:
-            table.barbarians(chart.names[near[MOST_CITIES + 1]], 2)
-        table.units(seat, table.home(seat), armies=3, settlers=2).advances(seat, "tactics", "roads")
-    return [Calendar(4, 1, 1), Turn(A, 1)]
+    """A full map in the last round: five cities of everybody, Wonders, armies, Ships with cargo, and Barbarians."""
+    table.game.round = 4 if table.game.setup.options["length"] == "four_rounds" else 6
+    _lay_regions(table)
+    players = range(table.game.players)
+    for seat in players:
+        near = _land_near(table, seat)
+        for number, space in enumerate(near[: len(CITY_SIZES)]):
+            _found(table, seat, number, space)
+        camp, field = near[len(CITY_SIZES) : len(CITY_SIZES) + 2]
+        table.barbarians(camp, 2).units(seat, field, armies=2, settlers=1)
+        table.advances(seat, "tactics", "roads", "writing", "myths", "fishing", "navigation")
+        table.realm(seat, food=4, ore=3, wood=2, ideas=2, gold=1, mood=2, culture=2, culture_level=4, happiness_level=3)
+    for number, space in enumerate(_seas(table)[::3]):
+        table.units(number % len(players), space, ships=1 + number % 2, settlers=number % 2, armies=1 - number % 2)
+    return [Calendar(table.game.round, 1, 1), Turn(A, 1)]
+
+
+def _lay_regions(table: Scenario) -> None:
+    """Turn the regions of the box over in the order of their numbers."""
+    chart, content = table.game.chart, table.game.content
+    unknown = [region for region, spaces in enumerate(chart.regions) if table.game.terrain[spaces[0]] == UNKNOWN]
+    for number, region in enumerate(unknown):
+        RegionRevealed(A, region, number, number % 2 == 1, "").apply(table.game)
+    assert len(unknown) <= len(content.tiles)
+
+
+def _land_near(table: Scenario, seat: int) -> list[str]:
+    """The spaces that are nearer to this home than to others and where cities may stand, the nearest first."""
+    game = table.game
+    mine = [
+        space
+        for space in range(game.chart.size)
+        if game.terrain[space] not in (TERRAINS.index("sea"), TERRAINS.index("barren"))
+        and min(range(game.players), key=lambda home: _steps(table, home, space)) == seat
+    ]
+    return [game.chart.names[space] for space in sorted(mine, key=lambda space: _steps(table, seat, space))]
 
 
 def _steps(table: Scenario, home: int, space: int) -> int:
-    """How far a space lies from a home region."""
+    """How far a space lies from the Fertile space of a home region."""
     (q, r), (s, t) = table.game.chart.places[space], table.game.chart.places[table.game.chart.regions[home][0]]
-    return (abs(q - s) + abs(r - t) + abs(q + r - s - t)) // 2 if home < table.game.players else 99
+    return (abs(q - s) + abs(r - t) + abs(q + r - s - t)) // 2
 
 
-def _fill(table: Scenario, seat: int, number: int, name: str) -> None:
-    buildings = (("temple",), ("temple", "fortress"), ("academy", "temple", "fortress"), ())[number]
-    table.city(seat, name, *buildings, mood=number % 3, wonder=WONDERS[seat] if number == 2 else None)
-    if number:
-        table.units(seat, name, armies=number)
+def _seas(table: Scenario) -> list[str]:
+    return [name for space, name in enumerate(table.game.chart.names) if table.game.terrain[space] == SEA]
+
+
+def _found(table: Scenario, seat: int, number: int, name: str) -> None:
+    has_coast = any(table.game.terrain[other] == SEA for other in table.game.chart.neighbours[table.at(name)])
+    buildings = [each for each in CITY_SIZES[number] if each != "port" or has_coast]
+    foreign = {"temple": (seat + 1) % table.game.players} if number == 4 else {}
+    own = [each for each in buildings if each not in foreign]
+    wonder = WONDERS[seat] if number == 3 else None
+    table.city(seat, name, *own, mood=(HAPPY, ANGRY, NEUTRAL)[number % 3], wonder=wonder, colours=foreign)
+    if number % 2 == 0:
+        table.units(seat, name, armies=number + 1, settlers=1)
 
 
 POSITIONS: dict[str, Callable[[Scenario], list[Step]]] = {
-    deal.__name__: deal for deal in (siege, navies, raid, crossing, epidemic, status_phase, last_turn, merchants, late)
+    deal.__name__: deal
+    for deal in (siege, withdrawal, navies, raid, crossing, epidemic, status_phase, last_turn, merchants, late)
 }

@@ -275,6 +275,9 @@ def test_a_target_of_influence_shows_its_pieces_and_chances(people: People) -> N
         target["city"].update(size=2, buildings={"temple": 1})
         chances = [0.333, 0.5]
         told["view"]["targets"] = [{"space": target["space"], "roll": 5, "pieces": ["temple"], "chances": chances}]
+        home = home_of(told)["space"]
+        near = [home, target["space"]]
+        told["view"]["reach"] = [{"source": home, "spaces": near, "farther": []}]
         tries = {"kind": "influence", "source": home_of(told)["space"], "target": target["space"], "by": "action"}
         question = {"kind": "take_turn", "seat": 0, "fresh": True, "acted": False, "before": 0}
         put_question(told, question, [option("Influence it, with a roll of 5 or more", card=False, **tries)])
@@ -285,6 +288,7 @@ def test_a_target_of_influence_shows_its_pieces_and_chances(people: People) -> N
     prospect = menu.get_by_role("region", name="Cultural Influence")
     expect(prospect).to_contain_text("33 %, 50 % with 1 Culture token")
     expect(prospect).to_contain_text("Temple")
+    expect(world(ada).locator("[data-reach] .near")).to_have_count(1)  # its range as an area
     assert problems(ada.page) == []
     sent = answer_of(ada, menu.get_by_role("button", name=re.compile("^Influence it")).click)
     assert sent["by"] == "action"

@@ -150,6 +150,45 @@ def test_a_siege_is_fought_in_the_scene(people_at: PeopleAt) -> None:
     expect(scenes[0]).to_have_count(0)
 
 
+def test_an_attacker_ceases_and_goes_back(people_at: PeopleAt) -> None:
+    ada = alone(people_at("navies"))
+    take_units(ada, "E3")
+    click(ada, at(ada, "E4"))
+    scene = ada.region("Battle")
+    ada.wait_until_asked()
+    if "cannot carry all" in ada.prompt:
+        losses = scene.get_by_role("group", name="Units to lose")
+        losses.get_by_role("button", name=re.compile("Settler")).first.click()
+        losses.get_by_role("button", name=re.compile("Army unit")).first.click()
+        click(ada, scene.get_by_role("button", name=re.compile("^Lose 1 Settler")))
+        ada.wait_until_asked()
+    expect(ada.region("Question")).to_contain_text("fight another round")
+    click(ada, scene.get_by_role("button", name="Cease and go back"))
+    expect(scene).to_contain_text("Nobody has won")
+    expect(at(ada, "E3")).to_have_accessible_name(re.compile(r"\d Ships?"))
+    expect(at(ada, "E4")).to_have_accessible_name(re.compile(r"\d Ships?"))
+
+
+def test_armies_retreat_to_the_space_pointed_at(people_at: PeopleAt) -> None:
+    ada, bob = two_people(people_at("withdrawal"))
+    # Ada has seen one of the two cards of Bob's hand; the other is a back.
+    known = ada.region("Mat: Bob").get_by_role("group", name="Cards you know of this hand")
+    expect(known.get_by_role("listitem")).to_have_count(1)
+    expect(known).to_contain_text("High Ground")
+    take_units(ada, "D4")
+    click(ada, at(ada, "D5"))
+    bob.wait_until_asked()
+    click(bob, bob.region("Battle").get_by_role("button", name=re.compile("^Play Tactical Retreat")))
+    bob.wait_until_asked()
+    expect(bob.region("Question")).to_contain_text("retreat to from D5")
+    assert problems(bob.page) == []
+    click(bob, at(bob, "D6"))
+    for person in (ada, bob):
+        expect(at(person, "D6")).to_have_accessible_name(re.compile("2 Army units"))
+        expect(at(person, "D5")).to_have_accessible_name(re.compile("3 Army units"))
+    expect(ada.log.filter(has_text="Bob retreats with 2 Army units").first).to_be_attached()
+
+
 def test_a_naval_battle_and_who_goes_down_with_the_ship(people_at: PeopleAt) -> None:
     ada = alone(people_at("navies"))
     take_units(ada, "E3")

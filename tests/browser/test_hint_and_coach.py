@@ -11,7 +11,7 @@ from tests.browser.conftest import People
 from tests.browser.person import DESKTOP, PHONE, Person
 
 HINT = "The best answers"
-PERCENT = re.compile(r"\b\d{1,3} %")
+PERCENT = re.compile(r"\b\d{1,3}%")
 
 
 def ask(person: Person) -> None:
@@ -103,7 +103,7 @@ def test_the_coach_shows_the_chances_and_leads_to_moments(toy_people: People, si
     chart = coach.get_by_role("group", name="Chance to win along the game")
     expect(chart).to_be_visible(timeout=60_000)
     expect(coach).to_contain_text(re.compile("Of your|costliest of your"))
-    expect(chart.get_by_role("link").first).to_have_accessible_name(re.compile(r"^Moment 0: .*50 %"))
+    expect(chart.get_by_role("link").first).to_have_accessible_name(re.compile(r"^Moment 0: .*50%"))
     width = ada.page.evaluate("() => [document.documentElement.scrollWidth, innerWidth]")
     assert width[0] <= width[1], "nothing is wider than the screen"
     chart.get_by_role("link").nth(1).focus()

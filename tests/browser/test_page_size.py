@@ -2,22 +2,52 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import People
+from tests.browser.person import Person
 
-LIMIT = 250_000  # bytes on the wire, compressed, without the board of a game
+# Bytes on the wire, compressed.
+LIMIT = 250_000  # without the board of a game
+BOARDS = {"Patchistory": 150_000, "Clash of Cultures": 180_000, "Monuments": 180_000}
+
+
+def assets_of(person: Person) -> dict[str, float]:
+    """The bytes of each file of the page, as far as it has come."""
+    names: dict[str, str] = {}
+    loaded: dict[str, float] = {}
+    session = person.page.context.new_cdp_session(person.page)
+    session.send("Network.enable")
+    session.on("Network.responseReceived", lambda event: names.update({event["requestId"]: event["response"]["url"]}))
+    session.on(
+        "Network.loadingFinished",
+        lambda event: loaded.update({names.get(event["requestId"], ""): event["encodedDataLength"]}),
+    )
+    return loaded
 
 
 def test_the_page_without_a_board_is_small(toy_people: People) -> None:
     ada = toy_people("Ada")
-    loaded: list[float] = []
-    session = ada.page.context.new_cdp_session(ada.page)
-    session.send("Network.enable")
-    session.on("Network.loadingFinished", lambda event: loaded.append(event["encodedDataLength"]))
+    loaded = assets_of(ada)
     ada.make_table(["Me", "Bot: Wanderer"], "Toy")
     ada.wait_until_asked()  # has no drawn board: lists, log and chat are all there is
-    assert 50_000 < sum(loaded) < LIMIT
+    assert 50_000 < sum(loaded.values()) < LIMIT
+
+
+@pytest.mark.parametrize("title", BOARDS)
+def test_the_board_of_a_game_is_small(people: People, title: str) -> None:
+    ada = people("Ada")
+    loaded = assets_of(ada)
+    ada.visit("/new")
+    expect(ada.button("Set up the table")).to_be_visible()
+    shell = set(loaded)
+    ada.make_table(["Me", "Bot: Wanderer"], title)
+    ada.wait_until_asked()
+    expect(ada.page.get_by_role("main", name="Board").locator("svg").first).to_be_attached()
+    board = {url: size for url, size in loaded.items() if "/assets/" in url and url not in shell}
+    assert any("Board-" in url for url in board), "the drawn board came after the shell"
+    assert 20_000 < sum(board.values()) < BOARDS[title]
 
 
 def test_something_is_painted_before_the_script_has_run(people: People) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 
 import pytest
@@ -12,6 +13,7 @@ from tests.browser.clash_player import FROM_THE_LIST, BoardPlayer
 from tests.browser.conftest import People
 
 WANDERER = "Bot: Wanderer"
+LENGTH = os.environ.get("ZIGGURAT_LENGTH", "four_rounds")  # of Clash of Cultures; `make soak` plays all six
 
 
 @pytest.mark.parametrize("players", [2, 3])
@@ -35,7 +37,7 @@ def test_a_whole_game_of_patchistory(people: People, players: int) -> None:
 @pytest.mark.parametrize("players", [2, 4])
 def test_a_whole_game_of_clash_of_cultures_on_its_board(people: People, players: int) -> None:
     ada = people("Ada")
-    ada.make_table(["Me", *[WANDERER] * (players - 1)], "Clash of Cultures", Length="four_rounds")
+    ada.make_table(["Me", *[WANDERER] * (players - 1)], "Clash of Cultures", Length=LENGTH)
     player = BoardPlayer(ada, seed=players)
     player.play_to_the_end()
     result = ada.page.get_by_role("dialog", name="Result")

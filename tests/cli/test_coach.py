@@ -18,7 +18,7 @@ from ziggurat.cli import coach, main
 from ziggurat.core.game import Game
 from ziggurat.core.record import Json
 from ziggurat.core.rng import Rng
-from ziggurat.play.coach import Attention
+from ziggurat.play.coach import Attention, Looking
 from ziggurat.play.hints import Care
 from ziggurat.terminal.chances import chance_lines
 
@@ -47,8 +47,8 @@ def file(tmp_path: Path) -> Path:
 @pytest.fixture
 def _in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """Look at five own answers only, and not closely."""
-    own = coach.Looking.own
-    monkeypatch.setattr(coach.Looking, "own", lambda looking: own(looking)[:5])
+    own = Looking.own
+    monkeypatch.setattr(Looking, "own", lambda looking: own(looking)[:5])
     monkeypatch.setattr(coach, "Attention", lambda: Attention(Care("apprentice", 2, 1), Care("apprentice", 2, 4)))
 
 

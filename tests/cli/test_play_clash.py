@@ -231,7 +231,7 @@ def test_an_offer_of_one_kind_needs_no_second_list_and_names_another_player() ->
 def test_the_text_of_an_event_card_is_read_below_it() -> None:
     table = Scenario().city(A, "D2").turn(A)
     entry = {"kind": "event_drawn", "card": 8}
-    assert ClashDrawing(table.game).remark(entry) == "Good Year (icon: Spawn; affects: All): Each gets 1 Food."
+    assert ClashDrawing(table.game).remark(entry) == "Good Year: each player gets 1 Food. Icon: Spawn."
     assert ClashDrawing(table.game).remark({"kind": "turn_ended"}) == ""
     shown = ClashDrawing(table.game).remark({"kind": "cards_shown", "attacking": -1, "defending": 28})
     assert shown == "Defensive Formation: Army, Ship or Fortress, as defender. Roll one die more."

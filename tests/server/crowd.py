@@ -79,6 +79,21 @@ class Watch:
         self.seat = seat
         self._addresses = [f"{address.replace('http', 'ws')}/ws/tables/{table}" for address in addresses]
         self._headers = {"Cookie": cookie} if cookie else {}
+        self._socket: Any = None  # while it is open
+        self._replies: dict[str, asyncio.Future[Json | None]] = {}  # by the key of an answer that is under way
+
+    async def answer(self, body: Json) -> Json | None:
+        """The reply to an answer over this connection; None if it is away, or was lost before the reply."""
+        if self._socket is None:
+            return None
+        reply = self._replies[body["key"]] = asyncio.get_running_loop().create_future()
+        try:
+            await self._socket.send(json.dumps({"kind": "answer", **body}))
+            return await asyncio.wait_for(reply, LATE)
+        except (OSError, WebSocketException, TimeoutError):
+            return None
+        finally:
+            del self._replies[body["key"]]
 
     async def go_on(self) -> None:
         query = "" if self.seat is None else f"&seat={self.seat}"
@@ -88,7 +103,12 @@ class Watch:
                 async with connect(
                     address, additional_headers=self._headers, max_size=None, close_timeout=0.1, open_timeout=5
                 ) as socket:
+                    self._socket = socket
                     await self._take_all(socket)
+            self._socket = None
+            for reply in self._replies.values():
+                if not reply.done():
+                    reply.set_result(None)
             await asyncio.sleep(PAUSE)
 
     async def _take_all(self, socket: Any) -> None:
@@ -98,6 +118,10 @@ class Watch:
             state = json.loads(message)
             if state["kind"] == "trouble":
                 assert not state["over"] and "\n" not in state["error"], state
+                continue
+            if state["kind"] == "reply":
+                if not self._replies[state["key"]].done():
+                    self._replies[state["key"]].set_result(state)
                 continue
             assert state["number"] >= self.number
             self.number = state["number"]
@@ -215,12 +239,24 @@ class Party:
             await person.ask("POST", f"/api/tables/{known.id}/try", body, may_refuse=True)
             await person.ask("GET", "/api/health/ready")
         body["key"] = key()
-        answer = await person.ask("POST", f"/api/tables/{known.id}/answers", body, may_refuse=True)
+        reply = await self._live_reply(known, person, body)
+        if reply is None:
+            answer = await person.ask("POST", f"/api/tables/{known.id}/answers", body, may_refuse=True)
+        else:
+            assert reply["status"] in (200, 409), reply
+            answer = reply["body"] if reply["status"] == 200 else None
         if answer is None:
             known.refused.add(body["key"])
         else:
             assert answer["taken"] == 1, answer
             known.answers.append((body["key"], answer["number"]))
+
+    async def _live_reply(self, known: Known, person: Person, body: Json) -> Json | None:
+        """The reply to an answer over the page of its person, at half of them; None: it must be sent by request."""
+        if not known.watches or person is not known.seats[0] or self._chance.random() < 0.5:
+            return None
+        reply = await known.watches[0][0].answer(body)
+        return None if reply is None or reply["status"] == 503 else reply
 
     async def _take_back(self, known: Known, seat: int) -> None:
         body: Json = {"seat": seat, "key": key(), "how": self._chance.choice(["undo", "undo", "redo", "restart"])}

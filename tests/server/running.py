@@ -10,6 +10,7 @@ import httpx
 import uvicorn
 
 from tests.server.visitor import HOT_SEAT, Json
+from ziggurat.server.api.live_protocol import LiveProtocol
 from ziggurat.server.api.slow_requests import LimitedHttpProtocol
 from ziggurat.server.app import create_app
 from ziggurat.server.settings import Settings
@@ -26,7 +27,9 @@ class Running:
         app = create_app(
             Settings(database=f"sqlite:///{folder}/tables.sqlite", bot="random", bot_pause=0.0, rates=False), folder
         )
-        config = uvicorn.Config(app, http=LimitedHttpProtocol, log_level="warning", access_log=False, ws_max_size=4096)
+        config = uvicorn.Config(
+            app, http=LimitedHttpProtocol, ws=LiveProtocol, log_level="warning", access_log=False, ws_max_size=4096
+        )
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.server.run, args=([self.listener],), daemon=True)
         self.thread.start()

@@ -116,7 +116,9 @@ class Twins:
             body = {"seat": seat, "question": question["id"], "choices": [choice.to_json()]}
             found[f"try {number}"] = self._said(person, f"/tables/{id}/try", body)
             if self.game(id).why_not(seat, choice) is not None:
-                found[f"answer {number}"] = self._said(person, f"/tables/{id}/answers", {**body, "key": "k" * 12})
+                body["key"] = "k" * 12
+                found[f"answer {number}"] = self._said(person, f"/tables/{id}/answers", body)
+                found[f"live answer {number}"] = self._replied(person, id, query, body)
         for how in ("undo", "restart", "redo"):
             if not state["back"][how]:
                 found[how] = self._said(person, f"/tables/{id}/back", {"seat": seat, "key": "k" * 12, "how": how})
@@ -141,6 +143,14 @@ class Twins:
     def _said(person: Visitor, path: str, body: object = None) -> Any:
         answer = person.web.get("/api" + path) if body is None else person.web.post("/api" + path, json=body)
         return [answer.status_code, answer.json()]
+
+    @staticmethod
+    def _replied(person: Visitor, id: str, query: str, body: Json) -> Json:
+        """The reply to an answer over the live connection."""
+        with person.live(id, query) as socket:
+            read(socket)
+            socket.send_text(json.dumps({"kind": "answer", **body}))
+            return read(socket)
 
     def compare(self, seat: int | None, tried: list[Choice], all_channels: bool = False) -> None:
         one, two = self.told(self.one, seat, tried), self.told(self.two, seat, tried)

@@ -35,7 +35,7 @@ def create_app(settings: Settings, pages: Path = PAGES) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with open_context(settings, rates) as context, busy.measuring():
+        async with open_context(settings, rates, busy) as context, busy.measuring():
             app.state.context = context
             with goodbye_on_signal(context.hub):
                 yield

@@ -11,6 +11,7 @@ from typing import Final, TypeVar
 from starlette.requests import HTTPConnection
 
 from ziggurat.server import metrics
+from ziggurat.server.api.busy import BusyGuard
 from ziggurat.server.api.hub import Hub
 from ziggurat.server.api.identity import People
 from ziggurat.server.api.mail import MailSender, MailServer
@@ -37,6 +38,7 @@ class AppContext:
 
     settings: Settings
     rates: RateLimiter
+    busy: BusyGuard
     store: Store
     people: People
     hub: Hub
@@ -46,7 +48,7 @@ class AppContext:
 
 
 @asynccontextmanager
-async def open_context(settings: Settings, rates: RateLimiter) -> AsyncIterator[AppContext]:
+async def open_context(settings: Settings, rates: RateLimiter, busy: BusyGuard) -> AsyncIterator[AppContext]:
     """Start all parts; stop them in reverse order at the end."""
     async with AsyncExitStack() as stack:
         store = await Store.open(settings.database_url)
@@ -82,7 +84,7 @@ async def open_context(settings: Settings, rates: RateLimiter) -> AsyncIterator[
         stack.push_async_callback(_cancel, asyncio.create_task(people.keep_fresh()))
         stack.push_async_callback(_cancel, asyncio.create_task(_measure(tables, bots)))
         readiness = Readiness(store, has_feed=lambda: feed.is_connected, has_bots=lambda: bots.is_able)
-        yield AppContext(settings, rates, store, people, hub, tables, readiness, notices)
+        yield AppContext(settings, rates, busy, store, people, hub, tables, readiness, notices)
 
 
 async def _open_notices(

@@ -75,7 +75,11 @@ def route_class(method: str, path: str) -> str:
 
 def count_request(method: str, path: str, status: int, seconds: float) -> None:
     """Note an answered request."""
-    route = route_class(method, path)
+    count(route_class(method, path), status, seconds)
+
+
+def count(route: str, status: int, seconds: float) -> None:
+    """Note an answered request of a class."""
     counter = _REQUESTS.get((route, status))
     if counter is None:
         counter = _REQUESTS[route, status] = REQUESTS.labels(route, str(status))

@@ -27,6 +27,7 @@ from ziggurat.play import learning
 from ziggurat.server import logs, metrics, words
 from ziggurat.server.api import catalog
 from ziggurat.server.api.buckets import shared_file
+from ziggurat.server.api.live_protocol import LiveProtocol
 from ziggurat.server.api.slow_requests import LimitedHttpProtocol
 from ziggurat.server.app import create_app
 from ziggurat.server.repeat_limit import RepeatLimit
@@ -70,6 +71,7 @@ def run(settings: Settings, host: str, port: int, workers: int = 1, ready: Calla
             "ziggurat.server.serve:application",
             factory=True,
             http=LimitedHttpProtocol,
+            ws=LiveProtocol,
             workers=workers,
             log_config=None,  # our handlers take uvicorn's lines too
             log_level="warning",

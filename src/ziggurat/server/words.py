@@ -101,7 +101,7 @@ def no_path(method: str, path: str) -> str:
 SOCKET_REFUSED: Final = "not allowed"
 SOCKET_ADDRESS: Final = "allowed are seat (0 to 7), log and chat (how many lines you have); reload the page"
 RESTARTS: Final = "the server restarts; this page comes back by itself in a moment"
-ONLY_PING: Final = 'only {"kind": "ping"} can be sent here; everything else goes to /api'
+ONLY_PING: Final = 'only {"kind": "ping"} and answers can be sent here; everything else goes to /api'
 
 SIGNED_OUT: Final = "this device was signed out; open the start page to go on under a new name"
 

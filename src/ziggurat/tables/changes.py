@@ -26,35 +26,38 @@ class Comparison:
 
     def changes(self, old: object, new: object) -> list[Change]:
         """What turns `old` into `new`, in any order."""
-        return [] if old is new else self._compare(old, new, 0)
+        return [] if old is new or old == new else self._compare(old, new, 0)
 
     def _compare(self, old: object, new: object, depth: int) -> list[Change]:
-        """The changes between two values, with paths that begin there."""
+        """The changes between two values that differ, with paths that begin there."""
+        found: list[Change] = []
         if isinstance(old, dict) and isinstance(new, dict) and not old.keys().isdisjoint(new):
-            found: list[Change] = [([key],) for key in old if key not in new]
+            found += [([key],) for key in old if key not in new]
             for key, value in new.items():
-                before = old.get(key, MISSING)
-                if before is not value:
-                    self._add_part(key, before, value, depth + 1, found)
-            return found
-        if isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
-            found = []
+                self._add_part(key, old.get(key, MISSING), value, depth + 1, found)
+        elif isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
             for index, value in enumerate(new):
-                if old[index] is not value:
-                    self._add_part(index, old[index], value, depth + 1, found)
-            return found
-        return [] if old == new else [([], new)]
+                self._add_part(index, old[index], value, depth + 1, found)
+        else:
+            found.append(([], new))
+        return found
 
     def _add_part(self, step: Step, old: object, new: object, depth: int, found: list[Change]) -> None:
-        """Add the changes of a part, which is one step away."""
+        """Add the changes of a part, which is one step away. Most parts are equal: Python itself sees that fastest."""
+        if old is new:
+            return
         if depth <= SHARED_DEPTH and isinstance(new, dict | list):
-            known = self._known.get((id(old), id(new)))
-            if known is None:
-                known = self._known[id(old), id(new)] = old, new, self._compare(old, new, depth)
-            changes = known[2]
+            changes = self._shared(old, new, depth)
         elif old == new:
             return
         else:
             changes = self._compare(old, new, depth)
         for change in changes:
             found.append(([step, *change[0]], *change[1:]))
+
+    def _shared(self, old: object, new: object, depth: int) -> list[Change]:
+        """The changes of a part that the views of several seats share."""
+        known = self._known.get((id(old), id(new)))
+        if known is None:
+            known = self._known[id(old), id(new)] = old, new, [] if old == new else self._compare(old, new, depth)
+        return known[2]

@@ -970,3 +970,4 @@ def test_the_view_prints_the_advance_board_of_the_pack() -> None:
     assert found["voting"]["needs"] == ["philosophy"]
     assert "Great Gardens" in found["irrigation"]["wonders"]
     assert catalogue["event_boxes"] == [3, 5, 7]
+    assert (catalogue["names"]["wall"], catalogue["names"]["fortress"]) == ("Great Wall", "Fortress")

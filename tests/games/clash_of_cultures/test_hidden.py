@@ -138,7 +138,7 @@ def test_completed_objectives_and_kept_events_are_public() -> None:
     for viewer in (A, B, None):
         realm = view(given, viewer)["realms"][A]
         assert realm["completed"] == [{"card": conqueror, "objective": "conqueror", "name": "Conqueror"}]
-        assert realm["kept"] == [{"card": volcano, "name": "Volcano"}]
+        assert realm["kept"] == [{"card": volcano, "name": "Volcano", "rule": f"COC-EVENT-{volcano}"}]
 
 
 @pytest.mark.rule("COC-HID-07")

@@ -17,6 +17,7 @@ export interface components {
                 [key: string]: string;
             };
             round: number;
+            rounds: number;
             turn: number;
             turns: number;
             first: number;
@@ -32,9 +33,11 @@ export interface components {
             battle: components["schemas"]["CocBattle"] | null;
             sources: components["schemas"]["CocSource"][];
             targets: components["schemas"]["CocTarget"][];
+            reach: components["schemas"]["CocReach"][];
             catalogue: components["schemas"]["CocCatalogue"];
             event: components["schemas"]["CocEventInProgress"] | null;
             ways: components["schemas"]["CocWay"][];
+            looked_at: components["schemas"]["CocObjectiveCard"][];
             wonders: components["schemas"]["CocWonder"][];
             decks: components["schemas"]["CocDecks"];
             discards: components["schemas"]["CocDiscards"];
@@ -82,9 +85,12 @@ export interface components {
             cards: (components["schemas"]["CocActionCard"] | null)[];
             odds: number[] | null;
         };
-        /** @description The advance board and the Event boxes of the tracks, as the pack of the table has them. */
+        /** @description The advance board, names, and the Event boxes of the tracks, as the pack of the table has them. */
         CocCatalogue: {
             categories: components["schemas"]["CocCategory"][];
+            names: {
+                [key: string]: string;
+            };
             event_boxes: number[];
         };
         /** @description Four advances, the top one first. */
@@ -129,6 +135,7 @@ export interface components {
         CocEventCard: {
             card: number;
             name: string;
+            rule: string;
         };
         /** @description An Event card that is being resolved. */
         CocEventInProgress: {
@@ -175,6 +182,12 @@ export interface components {
                 number,
                 number
             ] | null;
+        };
+        /** @description What a city of the player who is asked reaches by Cultural Influence. */
+        CocReach: {
+            source: number;
+            spaces: number[];
+            farther: number[];
         };
         /** @description All that belongs to one player. `own` is there for the viewer only, `known` for everybody else at the table. */
         CocRealm: {
@@ -262,6 +275,7 @@ export interface components {
                 [key: string]: number;
             };
             claimed_by: number | null;
+            rules: string;
         };
         ClashOfCulturesChoice: components["schemas"]["LeaveChoice"] | components["schemas"]["AcceptChoice"] | components["schemas"]["EndChoice"] | components["schemas"]["RefuseChoice"] | components["schemas"]["RolledChoice"] | components["schemas"]["DrawnChoice"] | components["schemas"]["AtSpaceChoice"] | components["schemas"]["AtSpacesChoice"] | components["schemas"]["ThisSeatChoice"] | components["schemas"]["ThisGoodChoice"] | components["schemas"]["ThisAdvanceChoice"] | components["schemas"]["TheseAdvancesChoice"] | components["schemas"]["ThisWonderChoice"] | components["schemas"]["ThisBuildingChoice"] | components["schemas"]["TheseBuildingsChoice"] | components["schemas"]["TheseUnitsChoice"] | components["schemas"]["UnitAtChoice"] | components["schemas"]["UnitsAtChoice"] | components["schemas"]["PayChoice"] | components["schemas"]["BuyChoice"] | components["schemas"]["FoundChoice"] | components["schemas"]["ActivateChoice"] | components["schemas"]["StartMoveChoice"] | components["schemas"]["StartCivicChoice"] | components["schemas"]["InfluenceChoice"] | components["schemas"]["UseChoice"] | components["schemas"]["SwapTokenChoice"] | components["schemas"]["PlayCardChoice"] | components["schemas"]["PlayGreatChoice"] | components["schemas"]["StartTradeChoice"] | components["schemas"]["BuildChoice"] | components["schemas"]["CollectChoice"] | components["schemas"]["IncreaseChoice"] | components["schemas"]["BuildWonderChoice"] | components["schemas"]["RaiseChoice"] | components["schemas"]["MoveChoice"] | components["schemas"]["SailChoice"] | components["schemas"]["TurnedChoice"] | components["schemas"]["CombatChoice"] | components["schemas"]["SiegeChoice"] | components["schemas"]["SinkChoice"] | components["schemas"]["BoostChoice"] | components["schemas"]["IncomeChoice"] | components["schemas"]["ClaimChoice"] | components["schemas"]["OfferChoice"] | components["schemas"]["InviteChoice"] | components["schemas"]["HandOverChoice"] | components["schemas"]["ThisCardChoice"] | components["schemas"]["SwapChoice"] | components["schemas"]["RaidChoice"] | components["schemas"]["ShareChoice"] | components["schemas"]["RuinChoice"] | components["schemas"]["RuinsChoice"];
         /** @description Go back to the question before. Legal in all games while `Step._may_leave`, and never among the options: a bot */
@@ -1900,6 +1914,7 @@ export type CocGoods = components['schemas']['CocGoods'];
 export type CocHand = components['schemas']['CocHand'];
 export type CocKnownCards = components['schemas']['CocKnownCards'];
 export type CocObjectiveCard = components['schemas']['CocObjectiveCard'];
+export type CocReach = components['schemas']['CocReach'];
 export type CocRealm = components['schemas']['CocRealm'];
 export type CocRegion = components['schemas']['CocRegion'];
 export type CocSource = components['schemas']['CocSource'];

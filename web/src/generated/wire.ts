@@ -339,6 +339,15 @@ export interface components {
         Rename: {
             name: string;
         };
+        /** @description What became of SentAnswers: all that the response to the same request would say. */
+        Reply: {
+            /** @constant */
+            kind: "reply";
+            key: string;
+            status: number;
+            retry_after: number;
+            body: components["schemas"]["Taken"] | components["schemas"]["Problem"];
+        };
         Report: {
             /** @default null */
             seat?: number | null;
@@ -433,6 +442,17 @@ export interface components {
             kept_for: string;
             secret: boolean;
             clock: components["schemas"]["SeatClock"] | null;
+        };
+        /** @description Answers over the live connection of a page, where they cost less than a request each; a Reply follows. */
+        SentAnswers: {
+            seat: number;
+            question: number;
+            key: string;
+            choices: {
+                [key: string]: components["schemas"]["JsonValue"];
+            }[];
+            /** @constant */
+            kind: "answer";
         };
         /** @description Whether spectators may not talk at this table. */
         Silence: {
@@ -667,6 +687,7 @@ export type PushTarget = components['schemas']['PushTarget'];
 export type Question = components['schemas']['Question'];
 export type Reading = components['schemas']['Reading'];
 export type Rename = components['schemas']['Rename'];
+export type Reply = components['schemas']['Reply'];
 export type Report = components['schemas']['Report'];
 export type Reported = components['schemas']['Reported'];
 export type Result = components['schemas']['Result'];
@@ -678,6 +699,7 @@ export type SeatClock = components['schemas']['SeatClock'];
 export type SeatPlan = components['schemas']['SeatPlan'];
 export type SeatRequest = components['schemas']['SeatRequest'];
 export type SeatState = components['schemas']['SeatState'];
+export type SentAnswers = components['schemas']['SentAnswers'];
 export type Silence = components['schemas']['Silence'];
 export type StandingAnswer = components['schemas']['StandingAnswer'];
 export type Suggestion = components['schemas']['Suggestion'];

@@ -1,5 +1,6 @@
 /** Every request of the page. A failed one throws `RequestError`: a line for people, and the rule if a rule refuses. */
 import type {
+  Answers,
   Chart,
   Choice,
   Coach,
@@ -46,6 +47,9 @@ export class RequestError extends Error {
     return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504;
   }
 }
+
+/** Sends answers over a connection that is open; null if it cannot take them. */
+export type LiveWay = (answers: Answers) => Promise<Taken> | null;
 
 const RETRY_DELAYS = [300, 700, 1500, 3000, 5000, 8000];
 /** How often a server that says it is busy is asked again, before the person reads that. */
@@ -152,8 +156,16 @@ export const api = {
   end: (id: string) => post<undefined>(`${tablePath(id)}/end`),
   remove: (id: string) => post<undefined>(`${tablePath(id)}/remove`),
   rematch: (id: string) => post<TableLink>(`${tablePath(id)}/rematch`),
-  answer: (id: string, seat: number, question: number, choices: Choice[], key: string) =>
-    withRetries(() => post<Taken>(`${tablePath(id)}/answers`, { seat, question, key, choices })),
+  /** Sends answers by the live connection, if it can take them, and else, or if that fails, by requests. */
+  answer: (id: string, answers: Answers, live: LiveWay) => {
+    const request = (): Promise<Taken> => post<Taken>(`${tablePath(id)}/answers`, answers);
+    let next = (): Promise<Taken> => live(answers) ?? request();
+    return withRetries(() => {
+      const send = next;
+      next = request;
+      return send();
+    });
+  },
   takeBack: (id: string, request: TakeBack) => withRetries(() => post<Taken>(`${tablePath(id)}/back`, request)),
   standing: (id: string, request: InAdvance) => withRetries(() => post<Taken>(`${tablePath(id)}/standing`, request)),
   others: (id: string, seat: number, question: number) =>

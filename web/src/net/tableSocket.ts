@@ -1,6 +1,8 @@
-/** The WebSocket of a table: reconnects by itself and asks only for the lines that the page lacks. */
+/** The WebSocket of a table: reconnects by itself, asks only for the lines that the page lacks, and sends answers. */
+import { words } from '../words/en';
+import { RequestError } from './api';
 import { changed } from './tableChange';
-import type { TableChange, TableState, Trouble } from './wire';
+import type { Answers, Problem, Reply, TableChange, TableState, Taken, Trouble } from './wire';
 
 export type ConnectionState = 'connecting' | 'live' | 'lost';
 
@@ -16,6 +18,17 @@ const FIRST_DELAY = 250;
 const LONGEST_DELAY = 3000;
 const PING_INTERVAL = 20000;
 const CONNECT_TIMEOUT = 10000;
+/** After which an answer is sent again by a request: a connection can be dead without anybody knowing. */
+const REPLY_TIMEOUT = 5000;
+/** Characters, of up to three bytes each: the server takes 4096 bytes; longer messages go by a request. */
+const LONGEST_MESSAGE = 1365;
+
+/** Answers that were sent and have no reply yet. */
+interface Unanswered {
+  resolve(taken: Taken): void;
+  reject(error: RequestError): void;
+  timer: ReturnType<typeof setTimeout>;
+}
 
 export class TableSocket {
   private socket: WebSocket | null = null;
@@ -26,6 +39,7 @@ export class TableSocket {
   private closed = false;
   /** The last state that this connection brought; the server says what has changed since. */
   private state: TableState | null = null;
+  private readonly unanswered = new Map<string, Unanswered>();
 
   constructor(
     private readonly table: string,
@@ -42,6 +56,37 @@ export class TableSocket {
     removeEventListener('online', this.reconnectNow);
     document.removeEventListener('visibilitychange', this.reconnectNow);
     this.disconnect();
+  }
+
+  /** Sends answers over the connection; null if a request must carry them, since it is away or they are long. */
+  answer(answers: Answers): Promise<Taken> | null {
+    const { socket } = this;
+    const message = JSON.stringify({ kind: 'answer', ...answers });
+    if (socket?.readyState !== WebSocket.OPEN || this.state === null || message.length > LONGEST_MESSAGE) return null;
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => this.giveUp(answers.key), REPLY_TIMEOUT);
+      this.unanswered.set(answers.key, { resolve, reject, timer });
+      socket.send(message);
+    });
+  }
+
+  private onReply({ key, status, retry_after, body }: Reply): void {
+    const sent = this.forget(key);
+    const { error, rule } = body as Problem;
+    if (status === 200) sent?.resolve(body as Taken);
+    else sent?.reject(new RequestError(status, error, rule, retry_after * 1000));
+  }
+
+  /** Nobody knows what became of the answers: they are sent again, and taken once. */
+  private giveUp(key: string): void {
+    this.forget(key)?.reject(new RequestError(0, words.net.away));
+  }
+
+  private forget(key: string): Unanswered | undefined {
+    const sent = this.unanswered.get(key);
+    clearTimeout(sent?.timer);
+    this.unanswered.delete(key);
+    return sent;
   }
 
   /** Reconnects at once, because the network is back or the person looks at the page again. */
@@ -77,7 +122,7 @@ export class TableSocket {
   }
 
   private receive(data: string): void {
-    const message = JSON.parse(data) as TableState | TableChange | Trouble | { kind: 'pong' };
+    const message = JSON.parse(data) as TableState | TableChange | Reply | Trouble | { kind: 'pong' };
     if (message.kind === 'state') {
       this.delay = FIRST_DELAY;
       this.startPing();
@@ -91,6 +136,8 @@ export class TableSocket {
       } else {
         this.onLost(); // a new connection brings the whole state
       }
+    } else if (message.kind === 'reply') {
+      this.onReply(message);
     } else if (message.kind === 'trouble') {
       if (message.over) this.close();
       this.listener.onTrouble(message);
@@ -112,6 +159,7 @@ export class TableSocket {
     const socket = this.socket;
     this.socket = this.state = null;
     socket?.close();
+    for (const key of [...this.unanswered.keys()]) this.giveUp(key);
   }
 
   private onLost(): void {

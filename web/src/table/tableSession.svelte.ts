@@ -394,7 +394,8 @@ export class TableSession {
     const { seat } = this;
     if (seat === null) return false;
     this.answeredAt = performance.now();
-    const taken = await api.answer(this.id, seat, question, choices, newRequestKey());
+    const answers = { seat, question, key: newRequestKey(), choices };
+    const taken = await api.answer(this.id, answers, (sent) => this.socket?.answer(sent) ?? null);
     if (taken.taken > 0) toasts.clearErrors();
     // The device may have changed hands meanwhile, and the next seat may be asked the same question.
     if (taken.taken > 0 && seat === this.seat) {

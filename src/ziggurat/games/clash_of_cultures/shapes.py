@@ -68,6 +68,14 @@ class CocTarget(TypedDict):
     chances: list[float]  # of a success without tokens, with one, with two, as far as the player has them
 
 
+class CocReach(TypedDict):
+    """What a city of the player who is asked reaches by Cultural Influence."""
+
+    source: int
+    spaces: list[int]  # for nothing
+    farther: list[int]  # with the Culture tokens that the player has
+
+
 class CocRegion(TypedDict):
     """A region and its four spaces."""
 
@@ -105,6 +113,7 @@ class CocWonder(TypedDict):
     needs: list[str]  # advances
     cost: dict[CocGood, int]
     claimed_by: int | None  # the seat that alone may build it
+    rules: str  # with which the ids of its rules begin; the first says what building it takes
 
 
 # -- cards
@@ -138,6 +147,7 @@ class CocEventCard(TypedDict):
 
     card: int
     name: str
+    rule: str  # says what the card does
 
 
 class CocCompleted(TypedDict):
@@ -267,9 +277,10 @@ class CocCategory(TypedDict):
 
 
 class CocCatalogue(TypedDict):
-    """The advance board and the Event boxes of the tracks, as the pack of the table has them."""
+    """The advance board, names, and the Event boxes of the tracks, as the pack of the table has them."""
 
     categories: list[CocCategory]
+    names: dict[str, str]  # of Wonders, and of what else changes numbers in battles, by id
     event_boxes: list[int]  # levels
 
 
@@ -295,6 +306,7 @@ class ClashOfCulturesView(TypedDict):
     players: int
     options: dict[str, str]
     round: int
+    rounds: int  # at most
     turn: int  # of the round; 0 in the Status Phase
     turns: int  # in a round
     first: int
@@ -310,9 +322,11 @@ class ClashOfCulturesView(TypedDict):
     battle: CocBattle | None
     sources: list[CocSource]  # of the Collect in question; empty at other questions
     targets: list[CocTarget]  # of Cultural Influence, while the question may be answered by it
+    reach: list[CocReach]  # likewise
     catalogue: CocCatalogue
     event: CocEventInProgress | None
     ways: list[CocWay]  # for the viewer who is asked which units move
+    looked_at: list[CocObjectiveCard]  # cards of the deck that the viewer looks at now
     wonders: list[CocWonder]
     decks: CocDecks
     discards: CocDiscards

@@ -15,8 +15,8 @@ from ziggurat.games.clash_of_cultures.content.action_realm import LookAtPlans
 from ziggurat.games.clash_of_cultures.content.advances import FORCED
 from ziggurat.games.clash_of_cultures.content.event_cards import PLAGUE, rule_of
 from ziggurat.games.clash_of_cultures.game import BARBARIAN_UNITS, MOODS, NONE, SETTLEMENTS, Clash, Goods, knows
-from ziggurat.games.clash_of_cultures.hooks import OBJECTIVE_EFFECTS, TRADES_ABROAD, UNLOCKS
-from ziggurat.games.clash_of_cultures.round import Status
+from ziggurat.games.clash_of_cultures.hooks import OBJECTIVE_EFFECTS, TRADES_ABROAD, UNLOCKS, WONDER_EFFECTS
+from ziggurat.games.clash_of_cultures.round import Status, last_round
 from ziggurat.games.clash_of_cultures.rules.cities import collect, influence
 from ziggurat.games.clash_of_cultures.rules.events.event_cards import ResolveEvent
 from ziggurat.games.clash_of_cultures.rules.travel.march import MarchMoves, toll, way
@@ -29,6 +29,7 @@ from ziggurat.games.clash_of_cultures.rules.war.casualties import fortress_acts
 from ziggurat.games.clash_of_cultures.rules.war.odds import odds
 from ziggurat.games.clash_of_cultures.score import scores, sources, winners
 from ziggurat.games.clash_of_cultures.status import limit, objective_of
+from ziggurat.games.clash_of_cultures.words import SOURCES
 
 # The words of the content as the view types them; a test compares both.
 TERRAIN_WORDS: Final = cast("tuple[shapes.CocTerrain, ...]", model.TERRAINS)
@@ -49,6 +50,7 @@ def public_view(game: Clash) -> shapes.ClashOfCulturesView:
         "players": game.players,
         "options": dict(game.setup.options),
         "round": game.round,
+        "rounds": last_round(game),
         "turn": game.turn,
         "turns": game.content.tracks.turns,
         "first": game.first,
@@ -64,9 +66,11 @@ def public_view(game: Clash) -> shapes.ClashOfCulturesView:
         "battle": _battle(game),
         "sources": _sources(game),
         "targets": _targets(game),
+        "reach": _reach(game),
         "catalogue": _catalogue(game.content),
         "event": _event_in_progress(game),
         "ways": [],
+        "looked_at": [],
         "wonders": [_wonder(game, wonder) for wonder in game.wonders],
         "decks": {
             "action": len(game.action_deck),
@@ -87,9 +91,10 @@ def public_view(game: Clash) -> shapes.ClashOfCulturesView:
 
 
 def private_view(game: Clash, seat: int) -> dict[str, object]:
-    """COC-HID-01, COC-HID-08: what the seat knows of hands; and where its units may go, if it is asked."""
+    """COC-HID-01, COC-HID-08: what the seat knows of hands and decks; and where its units may go, if it is asked."""
     return {
         "ways": _ways(game, seat),
+        "looked_at": [_objective(game, card, seat) for card in _looked_at(game, seat)],
         "realms": {
             other: {"own": _own(game, seat)} if other == seat else {"known": _known(game, other, seat)}
             for other in range(game.players)
@@ -187,6 +192,17 @@ def _targets(game: Clash) -> list[shapes.CocTarget]:
     ]
 
 
+def _reach(game: Clash) -> list[shapes.CocReach]:
+    """COC-INF-04, COC-INF-05: all of it lies open."""
+    question = game.question
+    if not isinstance(question, (TakeTurn, influence.InfluenceFrom)):
+        return []
+    return [
+        {"source": source, "spaces": near, "farther": farther}
+        for source, near, farther in influence.areas(game, question.seat)
+    ]
+
+
 def _odds(game: Clash) -> list[float] | None:
     found = odds(game)
     return None if found is None else [round(chance, 3) for chance in found]
@@ -276,6 +292,7 @@ def _wonder(game: Clash, wonder: int) -> shapes.CocWonder:
         "needs": [model.ADVANCES[advance] for advance in printed.needs],
         "cost": {GOOD_WORDS[good]: amount for good, amount in enumerate(printed.cost) if amount},
         "claimed_by": claimed[0] if claimed else None,
+        "rules": WONDER_EFFECTS[wonder].rules,
     }
 
 
@@ -311,7 +328,7 @@ def _objective(game: Clash, card: int, holder: int) -> shapes.CocObjectiveCard:
 
 def _event(game: Clash, card: int) -> shapes.CocEventCard:
     printed = game.content.events[card]
-    return {"card": printed.number, "name": printed.name}
+    return {"card": printed.number, "name": printed.name, "rule": rule_of(game, card)}
 
 
 # -- realms
@@ -389,6 +406,11 @@ def _known_cards(game: Clash, hand: tuple[int, ...], objective: bool, viewer: in
     return [card for card in hand if knows(viewer, objective, card) in game.known]
 
 
+def _looked_at(game: Clash, seat: int) -> list[int]:
+    """Objective cards of the deck that the seat looks at now."""
+    return [card for step in game.stack if isinstance(step, LookAtPlans) for card in step.looked_at(seat)]
+
+
 # -- what the pack prints
 
 _CATALOGUES: Final[dict[str, shapes.CocCatalogue]] = {}  # by the digest of the pack: it never changes during a game
@@ -400,6 +422,7 @@ def _catalogue(content: model.Content) -> shapes.CocCatalogue:
     if found is None:
         found = {
             "categories": [_category(content, number) for number in range(len(content.categories))],
+            "names": {**{wonder.id: wonder.name for wonder in content.wonders}, **SOURCES},
             "event_boxes": list(content.tracks.event_boxes),
         }
         _CATALOGUES[content.digest] = found
@@ -443,7 +466,7 @@ def resample_hidden(game: Clash, seat: int, rng: Rng) -> None:
     for realm, hand in zip(others, hands, strict=True):
         realm.actions = hand
     game.action_deck = tuple(pool)
-    looked = [card for step in game.stack if isinstance(step, LookAtPlans) for card in step.looked_at(seat)]
+    looked = _looked_at(game, seat)
     pool = [card for card in game.objective_deck if card not in looked]
     kept = [_known_cards(game, realm.objectives, True, seat) for realm in others]
     hands = _dealt([realm.objectives for realm in others], kept, pool, rng)

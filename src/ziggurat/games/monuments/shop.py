@@ -1,6 +1,6 @@
 """What the question that waits sells to its player, and what land yields: numbers for those who draw the board.
 
-Topics: information.
+Serves the topic: information.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from ziggurat.games.monuments.content import model
 from ziggurat.games.monuments.content.model import Goods
 from ziggurat.games.monuments.game import NONE, Monuments
 from ziggurat.games.monuments.rules import building, production, training, upgrading
-from ziggurat.games.monuments.rules.trading import ChooseExchange
+from ziggurat.games.monuments.rules.trading import ChooseExchange, number_given
 from ziggurat.games.monuments.rules.turn import TakeTurn
 from ziggurat.games.monuments.rules.weapons import takers
 from ziggurat.games.monuments.shapes import MonGoods, MonWare, MonYield
@@ -115,7 +115,7 @@ def _upgrades(game: Monuments, seat: int) -> list[MonWare]:
 
 def _exchanges(game: Monuments, seat: int) -> list[MonWare]:
     """MON-TRD-01: what must be given of each kind, and how much of it the bank has."""
-    number = status.side_of(game, seat, model.TRADE).number
+    number = number_given(game, seat)
     return [
         _ware(game, seat, name, mon.one_good(good, number), 0, game.bank[good], None)
         for good, name in enumerate(model.GOODS)

@@ -71,6 +71,12 @@ class BusyGuard:
         if not is_change(method, path):
             yield
             return
+        with self.change():
+            yield
+
+    @contextmanager
+    def change(self) -> Iterator[None]:
+        """Meanwhile a change at a table is made; ServerBusy if it would wait too long."""
         if self.is_busy:
             metrics.BUSY.inc()
             raise ServerBusy

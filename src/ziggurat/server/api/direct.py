@@ -28,8 +28,17 @@ Handler = Callable[[HTTPConnection, str, bytes], Awaitable[bytes]]
 
 async def answer(request: HTTPConnection, table: str, body: bytes) -> bytes:
     """`routes.answer`."""
-    context, person = await _identified(request)
-    taken = await routes.answer(context, person, table, _read(body, wire.Answers))
+    return await _answer(request, table, body, wire.Answers)
+
+
+async def answer_live(socket: HTTPConnection, table: str, body: bytes) -> bytes:
+    """The same for a message of a live connection."""
+    return await _answer(socket, table, body, wire.SentAnswers)
+
+
+async def _answer(connection: HTTPConnection, table: str, body: bytes, message: type[wire.Answers]) -> bytes:
+    context, person = await _identified(connection)
+    taken = await routes.answer(context, person, table, _read(body, message))
     return taken.model_dump_json().encode()
 
 

@@ -1,4 +1,4 @@
-"""The WebSocket of a table: the server sends a state after every change; pages send nothing but pings."""
+"""The WebSocket of a table: the server sends a state after every change; pages send answers and pings."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from pydantic import Field, ValidationError
 from starlette.websockets import WebSocketDisconnect
 
 from ziggurat.server import wire, words
+from ziggurat.server.api import live_answers
 from ziggurat.server.api.hub import ServerRestarts, SignedOut, Watcher
 from ziggurat.server.api.identity import COOKIE
 from ziggurat.server.api.rate_limits import RateLimited, address_of
@@ -71,7 +72,9 @@ async def _serve(socket: WebSocket, context: AppContext, table: str) -> None:
         found = await context.tables.look(table, None if person is None else person.id, query.seat)
         watcher = _watcher(socket, context, found, person, query)
         with context.hub.watching(table, watcher):
-            await _until_one_ends(watcher.keep_sending(), _listen(socket, context))
+            answering = asyncio.Lock()
+            listening = _listen(socket, context, table, answering)
+            await _until_one_ends(watcher.keep_sending(), listening, unless=answering)
     except SignedOut:
         raise SocketClosed(words.SIGNED_OUT, False) from None
     except ServerRestarts:
@@ -96,34 +99,45 @@ def _watcher(
     return Watcher(socket, table, id, query.seat, query.log, query.chat, query.changes, is_signed_in)
 
 
-async def _listen(socket: WebSocket, context: AppContext) -> None:
-    """Answer pings until the page disconnects; SocketClosed if it sends anything else."""
+async def _listen(socket: WebSocket, context: AppContext, table: str, answering: asyncio.Lock) -> None:
+    """Take answers, and answer pings, until the page disconnects; SocketClosed if it sends anything else.
+
+    `answering` is held while an answer is played.
+    """
     while True:
         message = await socket.receive()
+        text = message.get("text")
+        said = _read(text)
+        if text is not None and isinstance(said, dict) and said.get("kind") == live_answers.ANSWER:
+            async with answering:
+                reply = await live_answers.reply(socket, context, table, said.get("key"), text)
+            await socket.send_text(reply)
+            continue
         context.rates.spend("ping", address_of(socket.scope))
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code") or 1000)
-        if _is_ping(message.get("text")):
-            await socket.send_text(PONG)
-        else:
+        if said != PING:
             raise SocketClosed(words.ONLY_PING, True)
+        await socket.send_text(PONG)
 
 
-def _is_ping(text: str | None) -> bool:
+def _read(text: str | None) -> object:
+    """What a page has sent; None if it is not JSON."""
     try:
-        return text is not None and orjson.loads(text) == PING
+        return None if text is None else orjson.loads(text)
     except orjson.JSONDecodeError:
-        return False
+        return None
 
 
-async def _until_one_ends(*works: Coroutine[None, None, None]) -> None:
-    """Run all at once. When the first ends, cancel the others and raise what it raised."""
+async def _until_one_ends(*works: Coroutine[None, None, None], unless: asyncio.Lock) -> None:
+    """Run all at once. When the first ends, cancel the others, not while the lock is held; raise what it raised."""
     tasks = [asyncio.create_task(work) for work in works]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        for task in tasks:
-            task.cancel()
+        async with unless:
+            for task in tasks:
+                task.cancel()
         await asyncio.wait(tasks)
     error = next((task.exception() for task in tasks if not task.cancelled() and task.exception()), None)
     try:

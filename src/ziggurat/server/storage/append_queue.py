@@ -5,14 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import NamedTuple
 
 from sqlalchemy import (
     Boolean,
     Connection,
     Double,
     Integer,
-    Row,
     Text,
     bindparam,
     delete,
@@ -59,6 +58,15 @@ class _PendingAppend:
 
     def conflict(self) -> Conflict:
         return Conflict(self.table, self.entries[0].number)
+
+
+class _Stored(NamedTuple):
+    """What is stored of a table."""
+
+    id: str
+    last: int
+    status: str
+    changed: float
 
 
 _STORED = select(tables.c.id, tables.c.last, tables.c.status, tables.c.changed).with_for_update(key_share=True)
@@ -180,13 +188,13 @@ def _write_batch(connection: Connection, batch: list[_PendingAppend], notify: bo
     return conflicting
 
 
-def _stored(connection: Connection, ids: list[str]) -> dict[str, Row[Any]]:
+def _stored(connection: Connection, ids: list[str]) -> dict[str, _Stored]:
     """What the tables of these ids are like now. They stay so until the transaction ends."""
     if len(ids) == 1:
-        found = _STORED_ONE.execute(connection, [{"table": ids[0]}])
+        rows = _STORED_ONE.execute(connection, [{"table": ids[0]}])
     else:
-        found = connection.execute(_STORED_SOME, {"ids": ids})
-    return {row.id: row for row in found}
+        rows = connection.execute(_STORED_SOME, {"ids": ids}).all()
+    return {row[0]: _Stored(*row) for row in rows}
 
 
 def _write_entries(connection: Connection, accepted: list[_PendingAppend]) -> None:
@@ -196,12 +204,11 @@ def _write_entries(connection: Connection, accepted: list[_PendingAppend]) -> No
         write_effects(connection, each.entries, each.summary.status, each.summary.changed)
 
 
-def _is_due(before: Row[Any], after: Summary) -> bool:
+def _is_due(before: _Stored, after: Summary) -> bool:
     """Whether the lists of people must hear of an append to a table: of its end, and else now and then."""
     if is_running(before.status) != is_running(after.status):
         return True
-    then: float = before.changed
-    return then // _LISTING_INTERVAL != after.changed // _LISTING_INTERVAL
+    return before.changed // _LISTING_INTERVAL != after.changed // _LISTING_INTERVAL
 
 
 def _touch_listings(connection: Connection, due: list[_PendingAppend]) -> None:

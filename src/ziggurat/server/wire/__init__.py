@@ -350,6 +350,12 @@ class Answers(Message):
     choices: Annotated[list[Choice], Field(min_length=1, max_length=60)]
 
 
+class SentAnswers(Answers):
+    """Answers over the live connection of a page, where they cost less than a request each; a Reply follows."""
+
+    kind: Literal["answer"]
+
+
 class Taken(Message):
     """How many choices were played, and why the next was not."""
 
@@ -626,6 +632,16 @@ class Trouble(Message):
     kind: Literal["trouble"]
     error: str
     over: bool  # True: the page must not come back (no such table, not allowed)
+
+
+class Reply(Message):
+    """What became of SentAnswers: all that the response to the same request would say."""
+
+    kind: Literal["reply"]
+    key: str  # of the answers
+    status: int  # of the response; 200: they were taken
+    retry_after: int  # seconds after which a busy server may be asked again; 0: it does not say so
+    body: Taken | Problem
 
 
 class Pong(Message):

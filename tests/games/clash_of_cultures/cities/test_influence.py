@@ -638,3 +638,21 @@ def test_the_view_tells_pieces_and_chances_of_every_target() -> None:
 def test_the_view_names_no_piece_without_supply() -> None:
     table = two(2, "D3", "temple", "academy").set_supply(A, "temple", 0).turn(A)
     assert [target["pieces"] for target in public_view(table.game)["targets"]] == [["academy"]]
+
+
+@pytest.mark.rule("COC-INF-03", "COC-INF-04", "COC-INF-05")
+def test_the_view_tells_how_far_every_city_reaches() -> None:
+    table = Scenario().reveal_all().city(A, "D5").realm(A, culture=1).turn(A)
+    (reach,) = public_view(table.game)["reach"]
+    # A city of size 1 reaches its six neighbours; a Culture token adds the twelve spaces around these.
+    assert reach["source"] == table.at("D5")
+    assert len(reach["spaces"]) == 1 + 6 and {table.at("D4"), table.at("D5"), table.at("D6")} <= set(reach["spaces"])
+    assert len(reach["farther"]) == 12 and {table.at("D3"), table.at("D7")} <= set(reach["farther"])
+
+
+@pytest.mark.rule("COC-INF-04", "COC-STT-02")
+def test_the_view_counts_what_lengthens_the_range() -> None:
+    table = Scenario().reveal_all().city(A, "D5", wonder="statue").turn(A)
+    (reach,) = public_view(table.game)["reach"]
+    assert len(reach["spaces"]) == 1 + 6 + 12  # size 1, and 1 more by the Great Statue
+    assert reach["farther"] == []

@@ -799,6 +799,10 @@ def test_what_new_plans_show_is_seen_by_the_player_alone() -> None:
     for viewer, looked in ((A, plans), (B, 2), (None, 2)):
         seen: Any = game.view(viewer)
         assert seen["question"]["looked"] == looked
+        named = ["Education Lead", "Optimized Storage"] if viewer == A else []
+        assert [name for name in named if name not in str(seen["looked_at"])] == [] and len(seen["looked_at"]) == len(
+            named
+        )
     guesses = [game.determinized(B, seed).stack[-1].to_json()["looked"] for seed in range(20)]
     assert len({str(guess) for guess in guesses}) > 5
     assert all(game.determinized(A, seed).stack[-1].to_json()["looked"] == plans for seed in range(5))

@@ -13,6 +13,7 @@ import type {
   BoardQuestion,
   Building,
   ClashOfCulturesView,
+  Reach,
   Realm,
   Space,
   Terrain,
@@ -21,7 +22,7 @@ import type {
 } from './model';
 import { Answering } from './answering.svelte';
 import { Trials } from './trials.svelte';
-import { terrainSaid, words } from './words';
+import { terrainSaid, titled, words } from './words';
 import { isTravel, placesOf, type Offer, type Places, type Travel } from './places';
 
 const KEY = Symbol('boardState');
@@ -65,6 +66,7 @@ export class BoardState {
   hovered = $state<number | null>(null);
   showsNames = $state(false);
   narrow = $state(false);
+  wide = $state(false);
   /** Brings the advance board into sight. */
   showAdvances: () => void = () => undefined;
   readonly preview: Preview;
@@ -305,6 +307,16 @@ export class BoardState {
 
   // -- what the map shows of the choice pointed at
 
+  /** The cities whose range is shown: that of the influence pointed at, else those that could try the open space. */
+  reach: Reach[] = $derived.by(() => {
+    const { pointed, menuAt, question } = this;
+    const offers = menuAt === null ? [] : (this.targets.get(menuAt) ?? []);
+    const tries = pointed?.kind === 'influence' ? [pointed] : offers.flatMap(({ choice }) => choice);
+    const sources = new Set(tries.flatMap((choice) => (choice.kind === 'influence' ? [choice.source] : [])));
+    if (question?.kind === 'influence_from') sources.add(question.source);
+    return this.view.reach.filter(({ source }) => sources.has(source));
+  });
+
   pointedPlaces: Places | null = $derived.by(() =>
     this.pointed === null ? null : placesOf(this.pointed, this.question, this.view.regions),
   );
@@ -406,6 +418,14 @@ export class BoardState {
     const name = this.name(seat);
     return name.charAt(0).toUpperCase() + name.slice(1);
   }
+
+  /** The name of an advance, a Wonder, a card, or of what else changes a number. */
+  nameOf(id: string): string {
+    return this.#advanceNames.get(id) ?? this.view.catalogue.names[id] ?? titled(id);
+  }
+  #advanceNames: Map<string, string> = $derived.by(
+    () => new Map(this.view.catalogue.categories.flatMap(({ advances }) => advances.map(({ id, name }) => [id, name]))),
+  );
 
   spaceOf(space: number): Space | undefined {
     return this.view.spaces[space];

@@ -8,7 +8,7 @@ import { BARBARIANS, countUnits, isReady, isWary, piecesOf, UNITS } from './mode
 import type { City, Good, Mood, Piece, Realm, Space, Terrain } from './model';
 import { cityWords, spaceWords, whose } from './spaceWords';
 import { outlookOf } from './trials.svelte';
-import { BUILDING_NAMES, GOOD_NAMES, MOOD_NAMES, PIECE_NAMES, TERRAINS, titled, UNIT_NAMES, words } from './words';
+import { BUILDING_NAMES, GOOD_NAMES, MOOD_NAMES, PIECE_NAMES, TERRAINS, UNIT_NAMES, words } from './words';
 
 const MOST_CHOICES = 6;
 const TERRAIN_RULES: Record<Terrain, string[]> = {
@@ -97,7 +97,7 @@ function cityLines(board: BoardState, space: Space, city: City): Line[] {
   const lines: Line[] = [{ name: words.explain.mood, value: MOOD_NAMES[city.mood], ...(tone && { tone }) }];
   for (const [kind, owner] of piecesOf(city)) lines.push({ name: BUILDING_NAMES[kind], value: whose(board, owner) });
   if (city.port_at !== null) lines.push({ name: words.explain.portAt, value: board.spaceOf(city.port_at)?.name ?? '' });
-  if (city.wonder) lines.push({ name: words.map.wonder(titled(city.wonder)) });
+  if (city.wonder) lines.push({ name: words.map.wonder(board.nameOf(city.wonder)) });
   if (space.side === board.seat || city.activated > 0)
     lines.push({ name: words.explain.activations, value: String(city.activated) });
   return lines;

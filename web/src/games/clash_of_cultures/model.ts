@@ -19,6 +19,7 @@ export type Terrain = NonNullable<Space['terrain']>;
 export type Good = keyof Realm['goods'];
 export type Advance = ClashOfCulturesView['catalogue']['categories'][number]['advances'][number];
 export type Target = ClashOfCulturesView['targets'][number];
+export type Reach = ClashOfCulturesView['reach'][number];
 export type Way = ClashOfCulturesView['ways'][number];
 export type Hand = NonNullable<Realm['own']>;
 

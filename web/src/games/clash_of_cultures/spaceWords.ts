@@ -2,7 +2,7 @@
 import { HexGrid, stepsBetween, type Axial } from '../../map/hexGrid';
 import type { BoardState } from './boardState.svelte';
 import { BARBARIANS, GOODS, piecesOf, UNITS, type City, type Good, type Space, type Way } from './model';
-import { BUILDING_NAMES, GOOD_NAMES, TERRAINS, titled, words } from './words';
+import { BUILDING_NAMES, GOOD_NAMES, TERRAINS, words } from './words';
 
 const grid = new HexGrid(true);
 
@@ -23,7 +23,7 @@ export function cityWords(board: BoardState, city: City): string[] {
       owner === city.owner ? BUILDING_NAMES[kind] : `${whose(board, owner)} ${BUILDING_NAMES[kind]}`,
     ),
   );
-  if (city.wonder) parts.push(words.map.wonder(titled(city.wonder)));
+  if (city.wonder) parts.push(words.map.wonder(board.nameOf(city.wonder)));
   if (city.activated > 0) parts.push(words.map.activated(city.activated));
   return parts;
 }

@@ -157,7 +157,8 @@ export const words = {
     others: 'Players',
     first: 'first player',
     advances: (count: number) => (count === 1 ? '1 advance' : `${count} advances`),
-    known: 'Cards you know',
+    known: 'Cards you know of this hand',
+    kept: 'Event cards with points',
     sources: ['City pieces', 'Advances', 'Wonders', 'Objectives', 'Events'],
     either: 'or',
     progress: (have: number, need: number) =>
@@ -295,6 +296,7 @@ export const words = {
   },
   round: {
     title: (round: number) => `Round ${round}`,
+    over: 'The game is over',
     turn: (turn: number, turns: number) => `Turn ${turn} of ${turns}`,
     last: 'last turn',
     status: (round: number) => `Status Phase of round ${round}`,

@@ -102,6 +102,11 @@ export class Answering extends SharedAnswering<BoardChoice, Control> {
 
   wares: readonly Ware[] = $derived.by(() => this.#board.own?.own?.wares ?? []);
 
+  /** What is built is known, so that its place is all that is asked for. */
+  get isSettled(): boolean {
+    return this.ware !== null || this.#board.question?.kind === 'build_free';
+  }
+
   wareNamed(name: string): Ware | undefined {
     return this.wares.find(({ ware }) => ware === name);
   }

@@ -160,7 +160,7 @@ export class BoardState {
     if (this.answering.press(hex, at) || this.war.press(hex)) return true;
     const offers = this.targets.get(hex) ?? [];
     const only = offers.length === 1 ? offers[0] : undefined;
-    if (only && AT_ONCE.has(only.choice.kind)) this.choose(only.choice);
+    if (only && (AT_ONCE.has(only.choice.kind) || this.answering.isSettled)) this.choose(only.choice);
     else if (offers.length > 0) this.#openMenu(hex);
     else if (this.pickedAt === hex) this.putDown();
     else if (this.origins.has(hex)) this.pick(hex);

@@ -76,6 +76,8 @@ function nameOfPiece(piece: string): string {
 
 export const words = {
   board: 'Board of Monuments',
+  /** What a button says, and what is read after it. */
+  named: (said: string, more: string) => `${said}: ${more}`,
   map: {
     home: 'My land',
     units,
@@ -151,7 +153,6 @@ export const words = {
     saved: (count: number) => `${count} less`,
     lacks: (count: number) => `${count} missing`,
     missing: (count: number, kinds: string[]) => `${count} missing (${kinds.join(', ')})`,
-    choose: (name: string) => `Choose a place: ${name}`,
     places: (count: number) => `${count} places`,
     where: 'Where? Point at a lit space, or choose here:',
     edge: (from: string, to: string) => `${from} – ${to}`,
@@ -164,8 +165,6 @@ export const words = {
     left: (count: number) => (count === 1 ? 'Trade: 1 exchange left' : `Trade: ${count} exchanges left`),
     give: 'You give',
     take: 'You take',
-    gives: (price: number, name: string, have: number) => `Give ${price} ${name}, of ${have}`,
-    takes: (name: string, bank: number) => `Take 1 ${name}, ${bank} in the bank`,
     of: (have: number) => `of ${have}`,
     inBank: (count: number) => `bank ${count}`,
     from: 'From where',
@@ -176,8 +175,6 @@ export const words = {
     title: 'Production',
     left: (count: number) => (count === 1 ? 'Production: 1 hex' : `Production: up to ${count} hexes`),
     how: 'Click the hexes that produce, on the map or here.',
-    hex: (name: string, number: number, good: string, lost: number) =>
-      `${name}: ${number} ${good}${lost > 0 ? `, ${lost} lost` : ''}`,
     lost: (count: number) => `${count} lost: no room`,
     other: (good: string, place: string) => `${good} instead, ${place}`,
     gain: 'You gain:',
@@ -260,9 +257,7 @@ export const words = {
     keepOne: 'Keep one. A quest that stays undone costs points at the end.',
     keepSome: 'Keep one or more; the others go below the deck. A quest that stays undone costs points at the end.',
     keepThese: (count: number, all: number) => `Keep ${count} of ${all}`,
-    kept: 'Kept',
-    putBack: 'Goes back',
-    toggle: (tasks: string) => `Keep: ${tasks}`,
+    keepToo: 'Keep',
     met: 'done',
     decks: 'Quest decks',
     cards: (count: number) => (count === 1 ? '1 card' : `${count} cards`),

@@ -26,7 +26,7 @@ export interface Choosable {
   choice: PatchistoryChoice | null;
 }
 
-export type BoardPart = 'top' | 'land' | 'routes';
+export type BoardPart = 'top' | 'land';
 
 export class BoardState {
   /** The kingdom that is shown; null: all kingdoms. */
@@ -158,13 +158,8 @@ export class BoardState {
   /** The Trade Routes that can be chosen now. */
   choosableRoutes: Map<number, Choosable> = $derived.by(() => {
     const found = new Map<number, Choosable>();
-    for (const { choice, label } of [
-      ...this.optionsOf('from_route'),
-      ...this.optionsOf('resolve'),
-      ...this.optionsOf('break_alliance'),
-    ]) {
+    for (const { choice, label } of [...this.optionsOf('from_route'), ...this.optionsOf('resolve')])
       found.set(choice.route, { label, choice });
-    }
     for (const { choice, label } of this.optionsOf('trade')) {
       if (keyOf(choice.x, choice.y) === this.selectedWorker) found.set(choice.route, { label, choice });
     }

@@ -57,7 +57,7 @@ export const ACTIONS: Partial<Record<ChoiceKind, string>> = adapted({
 export const HINTS: Partial<Record<ChoiceKind, string>> = adapted({
   aid: 'Give three Goods to a player to whom a Trade Route leads.',
   threaten: 'Demand Coin or Culture from a weaker player.',
-  break_alliance: 'Choose an Allied Trade Route below the territory.',
+  break_alliance: 'End an Alliance. It costs all your Political Points and is your only action in this phase.',
   trade: 'Send a worker out: choose one in your territory, then a Trade Route.',
   exchange: 'Turn one Good into others of the same value.',
   birth: 'A new worker in a Room of yours.',
@@ -215,7 +215,8 @@ export const words = adapted({
     take: 'Take',
     rooms: 'Choose a lit Room in the territory.',
     roomsOf: (name: string) => `Choose a lit Room in the territory of ${name}.`,
-    movers: 'Choose a worker, then a lit Room. Workers on Trade Routes: choose a lit space below.',
+    movers: 'Choose a worker, then a lit Room.',
+    travellers: 'A worker on a Trade Route:',
     moving: 'Now choose a lit Room, or the worker again to deselect it.',
     sending: 'Which Trade Route does the worker take?',
     placing: (name: string) => `To be placed: ${name}`,

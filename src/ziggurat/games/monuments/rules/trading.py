@@ -29,12 +29,17 @@ def exchange_of(give: int, take: int) -> Exchange:
     return _EXCHANGES[len(GOODS) * give + take]
 
 
+def number_given(game: Monuments, seat: int) -> int:
+    """MON-TRD-01, MON-TRD-02: how many of a kind are given for one."""
+    return side_of(game, seat, TRADE).number
+
+
 def refuses_exchange(game: Monuments, seat: int, give: str, take: str) -> str | None:
     """MON-TRD-01 to MON-TRD-04: the rule that forbids an exchange, or None."""
     if give not in GOODS or take not in GOODS:
         return "MON-TRD-03"
     good = GOODS.index(give)
-    if goods_of(game, seat)[good] < side_of(game, seat, TRADE).number:
+    if goods_of(game, seat)[good] < number_given(game, seat):
         return "MON-TRD-01"
     if game.bank[GOODS.index(take)] == 0 and take != give:  # what is spent lies in the bank first
         return "MON-CMP-02"
@@ -48,7 +53,7 @@ def refuses_exchange_from(game: Monuments, seat: int, choice: ExchangeFrom) -> s
         return rule
     if len(choice.places) != len(choice.numbers):
         return "MON-TRD-01"
-    number = side_of(game, seat, TRADE).number
+    number = number_given(game, seat)
     cost = one_good(GOODS.index(choice.give), number)
     return refuses_payment(Purse(game, seat), cost, number, paid_by(choice))
 
@@ -62,7 +67,7 @@ def has_room(game: Monuments, seat: int, give: int) -> bool:
 
 def given(game: Monuments, seat: int, have: Goods) -> list[int]:
     """MON-TRD-01, MON-TRD-04: the kinds that can be given: there is enough, and then room for what is taken."""
-    number, roomy = side_of(game, seat, TRADE).number, has_roomy_hex(game, seat)
+    number, roomy = number_given(game, seat), has_roomy_hex(game, seat)
     return [good for good in range(len(GOODS)) if have[good] >= number and (roomy or has_room(game, seat, good))]
 
 
@@ -73,7 +78,7 @@ class TradeEntry(Entry):
     may_be_left = True
 
     def refuses(self, game: Monuments, seat: int) -> str | None:
-        have, number = goods_of(game, seat), side_of(game, seat, TRADE).number
+        have, number = goods_of(game, seat), number_given(game, seat)
         if max(have) < number:
             return "MON-TRD-01"
         return None if given(game, seat, have) else "MON-TRD-04"  # at least for the same kind
@@ -160,7 +165,7 @@ class Exchanges(SensibleOptions):
     def __init__(
         self, step: ChooseExchange, game: Monuments, purse: Purse, gives: list[int], items: list[Choice], folded: int
     ) -> None:  # fmt: skip
-        number = side_of(game, step.seat, TRADE).number
+        number = number_given(game, step.seat)
         super().__init__(items, game, step, step.seat, any([purse.has_ways(give, number) for give in gives]))
         self.folded = folded
         self.step = step
@@ -181,13 +186,13 @@ class Exchanges(SensibleOptions):
 
 def payments(game: Monuments, seat: int, purse: Purse, give: str, enough: int) -> list[Choice]:
     """The ways to pay for an exchange; no more than `enough`, if that is not 0."""
-    number = side_of(game, seat, TRADE).number
+    number = number_given(game, seat)
     return Payments(purse, one_good(GOODS.index(give), number), number, enough).found
 
 
 def usual_payment(game: Monuments, seat: int, give: str) -> Pay:
     """The payment of an exchange that names no places: from the shore, where that makes room for what is taken."""
-    good, number = GOODS.index(give), side_of(game, seat, TRADE).number
+    good, number = GOODS.index(give), number_given(game, seat)
     purse, cost = Purse(game, seat), one_good(good, number)
     if not purse.has_ways(good, number):
         return purse.first_payment(cost, number)

@@ -300,6 +300,19 @@ def prospects(game: Clash, seat: int) -> list[tuple[int, int, list[int], list[fl
     return found
 
 
+def areas(game: Clash, seat: int) -> list[tuple[int, list[int], list[int]]]:
+    """COC-INF-03 to COC-INF-05: what each city reaches that may try: for nothing, and with the tokens of the seat."""
+    tokens = game.realms[seat].culture
+    found: list[tuple[int, list[int], list[int]]] = []
+    for source in game.cities_of(seat):
+        if refuses_source(game, seat, source) is None:
+            reach = range_from(game, seat, source)
+            away = distances(game.chart, game.terrain, source)
+            near = [space for space, steps in enumerate(away) if steps <= reach]
+            found.append((source, near, [space for space, steps in enumerate(away) if reach < steps <= reach + tokens]))
+    return found
+
+
 def begin_attempt(game: Clash, seat: int, source: int, target: int) -> None:
     """COC-INF-05, COC-INF-06, COC-INF-08: tokens for the missing range, then the roll."""
     common.pay(game, seat, goods(culture=lacking(game, seat, source, target)), "influence", "COC-INF-05")
