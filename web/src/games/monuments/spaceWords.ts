@@ -91,7 +91,7 @@ export function spaceWords(board: BoardState, space: Space): string {
 function stateWords(board: BoardState, hex: number): string {
   const chance = board.war.bestAt(hex);
   if (board.targets.has(hex))
-    return [...(chance === null ? [] : [words.battle.best(chance)]), words.map.can].join('. ');
-  if (board.war.toggles.has(hex)) return words.map.can;
+    return chance === null ? words.map.can : `${words.battle.best(chance)}. ${capital(words.map.can)}`;
+  if (board.war.toggles.has(hex) || board.answering.toggles.has(hex)) return words.map.can;
   return board.isLit(hex) ? words.map.pick : '';
 }
