@@ -26,9 +26,9 @@ from ziggurat.games.monuments.rules.move_options import Ways
 from ziggurat.games.monuments.rules.movement import MoveUnits, WalkOn
 from ziggurat.games.monuments.rules.odds import defence_of, dice_for, dice_of_each, odds
 from ziggurat.games.monuments.rules.quests import progress
+from ziggurat.games.monuments.rules.shop import goods_shape, wares, yields
 from ziggurat.games.monuments.rules.turn import TakeTurn
 from ziggurat.games.monuments.score import lines, winners
-from ziggurat.games.monuments.shop import goods_shape, wares, yields
 from ziggurat.games.monuments.words import task_words
 
 

@@ -1,6 +1,6 @@
 """What the question that waits sells to its player, and what land yields: numbers for those who draw the board.
 
-Serves the topic: information.
+Serves the topics: build, train, upgrade, trade, production.
 """
 
 from __future__ import annotations
