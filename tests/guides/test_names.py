@@ -11,7 +11,8 @@ from tests.guides.project import GUIDES, ROOT
 
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(GUIDES.glob("*.md"))]
 NEW = {
-    "hopeful.py", "daring.py", "play_toy.py", "Board.svelte", "drawing.py", "new-weights.toml", "my_bots/pyproject.toml",
+    "hopeful.py", "daring.py", "play_toy.py", "Board.svelte", "drawing.py", "new-weights.toml",
+    "my_bots/pyproject.toml",
 }  # fmt: skip  # what a reader makes
 NAME = re.compile(r"(?<![\w/<*-])([\w/.-]*\w\.(?:py|ts|svelte|toml|md|txt))\b")
 FOLDERS = ("src", "tests", "scripts", "benchmarks", "web/src", "docs", "requirements", ".github")
