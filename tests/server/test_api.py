@@ -192,7 +192,7 @@ def test_a_table_is_made_and_shown_with_its_house_rules(anna: Visitor) -> None:
     assert anna.get(f"/tables/{table}/download?seat=0")["table"]["house"] == house
     for wrong, reason in (
         ({"moon": "full"}, "no house rule 'moon'; house rules: ties, transport, "),
-        ({"transport": "slow"}, "house rule transport cannot be 'slow'; allowed: once, current."),
+        ({"transport": "slow"}, "House rule transport cannot be 'slow'; allowed: once, current."),
     ):
         assert reason in anna.refused(400, "/tables", {**HOT_SEAT, "house": wrong})
     broken: tuple[object, ...] = ({"transport": 1}, [], "transport=current")

@@ -212,7 +212,7 @@ async def test_a_table_keeps_its_house_rules_to_the_end(service: RecordingServic
 
 async def test_create_says_what_is_not_possible(service: RecordingService) -> None:
     for wanted, reason in (
-        (messages.NewTable("chess", [ME]), "unknown game 'chess'; games: patchistory"),
+        (messages.NewTable("chess", [ME]), "Unknown game 'chess'; games: patchistory"),
         (messages.NewTable("patchistory", [ME]), "Patchistory takes 2, 3, 4 players, not 1."),
         (messages.NewTable("patchistory", [OPEN, BOT]), "Take a seat yourself"),
         (messages.NewTable("patchistory", [ME, BOT], {"x": "y"}), "has no option 'x'"),

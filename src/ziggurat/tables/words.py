@@ -95,7 +95,7 @@ def no_standing(standing: str, known: Sequence[str]) -> str:
 
 def as_sentence(reason: str) -> str:
     """What the rules say of a set-up that cannot be."""
-    return f"{reason}."
+    return f"{reason[:1].upper()}{reason[1:]}."
 
 
 # -- looking and sitting
