@@ -171,6 +171,7 @@ export const words = {
     watch: 'Only watch',
     seats: 'Who sits already',
     host: 'made the table',
+    bot: '(bot)',
     free: 'free',
     length: (from: number, to: number): string => `${from} to ${to} minutes`,
     players: (n: number): string => many(n, 'player', 'players'),
