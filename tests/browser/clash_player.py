@@ -12,7 +12,7 @@ from collections import Counter
 
 from tests.browser.person import Person
 
-MAX_CLICKS = 8  # for one answer: picking units up, opening a menu
+MAX_CLICKS = 30  # for one answer: picking units up, opening a menu
 MAX_ANSWERS = 1500
 
 FROM_THE_LIST = frozenset(

@@ -23,7 +23,7 @@ from fastapi import FastAPI
 from uvicorn.supervisors import Multiprocess
 
 from ziggurat import ledger, registry
-from ziggurat.play import learning
+from ziggurat.play import learning, levels
 from ziggurat.server import logs, metrics, words
 from ziggurat.server.api import catalog
 from ziggurat.server.api.buckets import shared_file
@@ -112,7 +112,8 @@ def application() -> FastAPI:
 
 
 def read_games() -> None:
-    """Read rules and content of all games now: at a later moment there may be no file descriptor left to do so."""
+    """Read rules, content and levels of bots now: at a later moment there may be no file descriptor left to do so."""
+    levels.names()
     for game in registry.games():
         present_rules(game)
         for read in (learning.primer, learning.coach, learning.lesson):

@@ -26,7 +26,7 @@ def goods(wood: int = 0, sheep: int = 0, metal: int = 0, wheat: int = 0) -> dict
     return {"wood": wood, "sheep": sheep, "metal": metal, "wheat": wheat}
 
 
-@pytest.mark.rule("MON-BLD-02", "MON-BLD-03", "MON-BLD-11", "MON-BLD-15", "MON-RES-06")
+@pytest.mark.rule("MON-BLD-02", "MON-BLD-03", "MON-BLD-11", "MON-BLD-15")
 def test_build_tells_prices_after_discounts_and_what_is_missing() -> None:
     given = Scenario().units(A, "EU2", worker=2).goods("EU2", wood=1, sheep=1).green(A, "build").lock(A, factory=3)
     given.turn(A).play(A, PlayCard("build"))
@@ -85,7 +85,7 @@ def test_nothing_is_sold_to_others_or_at_other_questions() -> None:
     assert own(given, B)["yields"] == []
 
 
-@pytest.mark.rule("MON-PRO-03", "MON-PRO-04", "MON-PRO-05", "MON-PRO-06", "MON-RES-02")
+@pytest.mark.rule("MON-PRO-03", "MON-PRO-04", "MON-PRO-05", "MON-PRO-06")
 def test_each_hex_tells_what_it_yields_and_what_is_lost() -> None:
     given = Scenario().units(A, "EU2", worker=2).units(A, "EU4", worker=2).building(A, "factory", "EU4")
     given.goods("EU4", metal=3).units(A, "EU1", army=1).turn(A)
