@@ -10,6 +10,8 @@ from __future__ import annotations
 import random
 from collections import Counter
 
+from playwright.sync_api import TimeoutError
+
 from tests.browser.person import Person
 
 MAX_CLICKS = 30  # for one answer: picking units up, opening a menu
@@ -70,9 +72,10 @@ class BoardPlayer:
         before = person.question
         kind = person.page.locator(".coc.board").get_attribute("data-asks") or ""
         for _ in range(MAX_CLICKS):
-            if not self._click():
+            clicked = self._click()
+            if not clicked and not self._moves_on_late(before):
                 break
-            if self._has_moved_on(before):
+            if not clicked or self._has_moved_on(before):
                 person.wait_until_answered(before)
                 self.on_board[kind] += 1
                 return
@@ -86,6 +89,15 @@ class BoardPlayer:
         if not page.evaluate(PICK, [self.chance.random(), ["Trade", "Put down", *OF_PANELS]]):
             return False
         page.locator("[data-picked]").first.click(timeout=5000)
+        return True
+
+    def _moves_on_late(self, before: str) -> bool:
+        """Whether an answer is under way: the tray may still be open then, and no control can be used."""
+        moved = f"() => (document.querySelector('[data-question]')?.dataset.question ?? '') !== '{before}'"
+        try:
+            self.person.page.wait_for_function(moved, timeout=5000)
+        except TimeoutError:
+            return False
         return True
 
     def _has_moved_on(self, before: str) -> bool:
