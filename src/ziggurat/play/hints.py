@@ -12,9 +12,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from ziggurat.bots.apprentice import Apprentice, Effort
+from ziggurat.bots.apprentice import Apprentice
 from ziggurat.bots.chance import chances, progress_of
 from ziggurat.bots.evaluation import WEIGHTS
+from ziggurat.bots.master import HASTE, LONGEST
 from ziggurat.bots.registry import BOTS, at_table
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
@@ -27,12 +28,6 @@ Clock = Callable[[], float]
 
 SHOWN: Final = 3
 """Answers that a hint names at most."""
-
-LONGEST: Final = 60
-"""Answers after which a turn is cut off: it could be one that does not end."""
-
-HASTE: Final = Effort(16, 1, 6, 8, 12, 0)
-"""How much is tried at each answer on the way."""
 
 
 @dataclass(frozen=True)
