@@ -41,8 +41,8 @@ except ImportError:  # Windows has no such limits
     resource = None  # type: ignore[assignment]
 
 KEEP_ALIVE: Final = 20  # seconds for which an idle connection stays: people often think for longer than uvicorn's five
-COLLECT_INTERVAL: Final = 30.0  # seconds between two garbage collections: everybody waits while one runs
-FULL_COLLECTION_EVERY: Final = 60  # collections: this one traverses all objects
+COLLECT_INTERVAL: Final = 120.0  # seconds between two garbage collections: everybody waits while one runs
+FULL_COLLECTION_EVERY: Final = 15  # collections: this one traverses all objects
 ACCEPTED_IN_A_TURN: Final = 8  # connections that the event loop takes at once
 
 
