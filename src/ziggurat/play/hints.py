@@ -15,8 +15,8 @@ from typing import Final
 from ziggurat.bots.apprentice import Apprentice
 from ziggurat.bots.chance import chances, progress_of
 from ziggurat.bots.evaluation import WEIGHTS
-from ziggurat.bots.master import HASTE, LONGEST
 from ziggurat.bots.registry import BOTS, at_table
+from ziggurat.bots.rollout import HASTE, played_on
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
 from ziggurat.core.record import Json
@@ -135,17 +135,7 @@ def _ordered(outcomes: Sequence[Outcome]) -> list[Outcome]:
 
 def _play_on(guess: Game, seat: int, world: int, outcome: Outcome) -> None:
     """Play an answer on to the end of the turn in one world, and note what it comes to."""
-    copy = guess.clone()
-    copy.manual_chance = False
-    copy.rng = Rng(world)
-    hasty = Apprentice(world, HASTE)
-    clock = copy.stack[0]  # the step that says what comes next: when it changes, a turn or phase is over
-    copy.play_unchecked(seat, outcome.choice)
-    answers = 0
-    while copy.stack and copy.stack[0] is clock and answers < LONGEST:
-        asked = seat if seat in copy.pending else copy.pending[0]
-        copy.play_unchecked(asked, hasty.choose(copy, asked))
-        answers += 1
+    copy = played_on(guess, seat, outcome.choice, world, Apprentice(world, HASTE))
     outcome.chances.append(chances(copy)[seat])
     known = copy.info.features
     if copy.over:
