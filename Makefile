@@ -85,7 +85,7 @@ soak: build page browser
 	$(BIN)/python scripts/soak.py --games $(GAMES) --workers 2
 	ZIGGURAT_LENGTH=whole $(BIN)/python -m pytest -q tests/browser/test_monuments_games.py -k whole_game
 	ZIGGURAT_MESSAGES=$(MESSAGES) $(BIN)/python -m pytest -q tests/server/test_fuzz.py -k many_messages
-	ZIGGURAT_LENGTH=six_rounds $(BIN)/python -m pytest -q tests/browser/test_whole_games.py -k clash
+	ZIGGURAT_LENGTH=six_rounds $(BIN)/python -m pytest -q tests/browser/test_whole_games.py -k whole_game
 	$(BIN)/python scripts/soak_server.py --kills $(KILLS)
 	$(BIN)/python scripts/soak_server.py --minutes $(SERVER_MINUTES) --database sqlite
 	$(BIN)/python scripts/soak_server.py --minutes $(SERVER_MINUTES) --database postgresql

@@ -13,10 +13,12 @@ from tests.browser.clash_player import FROM_THE_LIST, BoardPlayer
 from tests.browser.conftest import People
 
 WANDERER = "Bot: Wanderer"
-LENGTH = os.environ.get("ZIGGURAT_LENGTH", "four_rounds")  # of Clash of Cultures; `make soak` plays all six
+SHORT = "four_rounds"
+LENGTH = os.environ.get("ZIGGURAT_LENGTH", SHORT)  # of Clash of Cultures; `make soak` plays all six
+IN_SOAK = pytest.mark.skipif(LENGTH == SHORT, reason="takes a minute more: `make soak` plays it")
 
 
-@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("players", [2, pytest.param(3, marks=IN_SOAK)])
 def test_a_whole_game_of_patchistory(people: People, players: int) -> None:
     ada = people("Ada")
     ada.make_table(["Me", *[WANDERER] * (players - 1)])
