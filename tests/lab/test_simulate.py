@@ -128,7 +128,7 @@ def test_the_schema(tmp_path: Path) -> None:
     assert found == {
         "game": "string", "rules": "string", "content": "string", "edition": "string", "capital": "string",
         "promos": "string", "house_ties": "string", "house_transport": "string", "house_generals": "string",
-        "house_reclaim_wasteland": "string", "house_angkor_wat": "string", "players": "int32",
+        "house_reclaim_wasteland": "string", "house_angkor_wat": "string", "variant": "string", "players": "int32",
         "number": "int64", "seed": "int64", "seat": "int32", "bot": "string",
         "score": "double", "won": "double", "answers": "int64", "decisions": "int64", "seconds": "double",
         "own_decisions": "int64", "own_seconds": "double", "longest": "double", "replaced": "int64",

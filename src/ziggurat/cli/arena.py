@@ -71,7 +71,7 @@ def command(
         tables = line_ups(entrants, game.players, players if is_given else None)
         plan = Tournament(
             game.id, games or usual_games(tables), tuple(name for name, _ in entrants), options, seed, content, house,
-            tables,
+            line_ups=tables,
         )  # fmt: skip
         record = Record(plan, out)
     except ValueError as error:

@@ -70,6 +70,27 @@ def read_bots(text: str, game: GameInfo[Game]) -> list[tuple[str, int]]:
     return bots
 
 
+def seats_of(bots: str, game: GameInfo[Game], players: int, is_given: bool) -> tuple[str, ...]:
+    """A bot per seat; ValueError says what does not fit. Several bots say how many play, unless the number is given."""
+    named = read_bots(bots, game)
+    names = [name for name, number in named for _ in range(number)]
+    if len(names) == 1:
+        return tuple(names * players)
+    if is_given and len(names) != players:
+        raise ValueError(f"--bots names {len(names)} bots for {players} players: name one, or one for each seat")
+    if len(names) not in game.players:
+        raise ValueError(f"{game.title} takes {', '.join(map(str, game.players))} players, not {len(names)} bots")
+    return tuple(names)
+
+
+def forbidding(bot: str, group: str, game: GameInfo[Game]) -> str:
+    """The bot that leaves a group of choices out; ValueError if it cannot."""
+    name, colon, rest = bot.partition(":")
+    found = f"{name}-no-{group}{colon}{rest}"
+    levels.read(found, game)
+    return found
+
+
 def title(game: GameInfo[Game], plan: Plan) -> str:
     """What is played, in a line."""
     chosen = [f"{option.name} {plan.options.get(option.name, option.default)}" for option in game.options]

@@ -15,7 +15,7 @@ from rich.table import Table as Grid
 from ziggurat import _build
 from ziggurat.cli.extras import extra
 from ziggurat.cli.options import GameCommand
-from ziggurat.cli.playing import Interrupts, keep, play, read_bots, replaced_lines, title
+from ziggurat.cli.playing import Interrupts, keep, play, replaced_lines, seats_of, title
 from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
 from ziggurat.lab.simulate import Failed, Plan, ResultsFile, Summary, interval
@@ -55,11 +55,9 @@ def command(
       ziggurat simulate patchistory --games 100 --house transport=current
     """
     try:
-        seats = _seats(bots, game, players, ctx.get_parameter_source("players") is not ParameterSource.DEFAULT)
+        seats = seats_of(bots, game, players, ctx.get_parameter_source("players") is not ParameterSource.DEFAULT)
     except ValueError as error:
         raise click.UsageError(str(error), ctx) from None
-    if len(seats) not in game.players:
-        raise click.UsageError(f"{game.title} takes {', '.join(map(str, game.players))} players, not {len(seats)} bots")
     if out is not None and not out.parent.is_dir():
         raise click.UsageError(f"--out: there is no folder {out.parent}")
     if out is not None:
@@ -90,17 +88,6 @@ def command(
         ctx.exit(130)
     if written is not None:
         click.echo(f"{summary.games * plan.players:,} rows in {written}")
-
-
-def _seats(bots: str, game: GameInfo[Game], players: int, is_given: bool) -> tuple[str, ...]:
-    """A bot per seat. Several bots say how many play, unless the number is given too."""
-    named = read_bots(bots, game)
-    names = [name for name, number in named for _ in range(number)]
-    if len(names) == 1:
-        return tuple(names * players)
-    if is_given and len(names) != players:
-        raise ValueError(f"--bots names {len(names)} bots for {players} players: name one, or one for each seat")
-    return tuple(names)
 
 
 def _show(game: GameInfo[Game], plan: Plan, summary: Summary, seconds: float) -> None:

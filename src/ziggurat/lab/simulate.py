@@ -55,6 +55,7 @@ class Plan:
     seed: int = 0
     content: Path | None = None
     house: dict[str, str] = field(default_factory=dict)
+    variant: str = ""  # what a study calls games that are played in this way
 
     batch: ClassVar[int] = 0
     """Games per task of a worker process; 0: as `BATCH` says."""
@@ -62,6 +63,19 @@ class Plan:
     @property
     def players(self) -> int:
         return len(self.bots)
+
+    @property
+    def ways(self) -> int:
+        """How many ways to play there are; the first games take them in turn."""
+        return 1
+
+    def of(self, number: int) -> Plan:
+        """How the game of that number is played: by this plan, unless a study varies it."""
+        return self
+
+    def seed_of(self, number: int) -> int:
+        """The seed of a game."""
+        return derive_seed(self.seed, number)
 
     def bots_of(self, number: int) -> tuple[str, ...]:
         """The bots of a game by seat."""
@@ -142,9 +156,10 @@ def simulate(plan: Plan, workers: int = 1, stop: Callable[[], bool] = never, sta
     Ends early after a batch with a failed game, and when `stop` turns true, with the games that are finished then.
     ValueError for a plan that makes no sense, ChildProcessError if a worker process dies.
     """
-    for bot in dict.fromkeys(plan.bots):
+    for bot in dict.fromkeys(bot for number in range(plan.ways) for bot in plan.of(number).bots):
         levels.read(bot, info(plan.game))
-    _start(plan, plan.seed)  # raises ValueError for a bad plan before anything is played
+    for number in range(plan.ways):
+        _start(plan.of(number), plan.seed)  # raises ValueError for a bad plan before anything is played
     size = plan.batch or BATCH
     ranges = [range(first, min(first + size, plan.games)) for first in range(start, plan.games, size)]
     batches = _in_workers(plan, ranges, workers, stop) if workers > 1 else _here(plan, ranges, stop)
@@ -244,11 +259,11 @@ def play_one(plan: Plan, number: int, stop: Callable[[], bool] = never) -> Playe
 
     Stopped if `stop` turns true on the way.
     """
-    seed = derive_seed(plan.seed, number)
+    seed, own = plan.seed_of(number), plan.of(number)
     game: Game | None = None
     began = time.perf_counter()
     try:
-        game = _start(plan, seed)
+        game = _start(own, seed)
         game.events = None
         seen, thinking = _play(game, plan.bots_of(number), stop)
         return Played(
@@ -272,7 +287,7 @@ def play_one(plan: Plan, number: int, stop: Callable[[], bool] = never) -> Playe
     except Exception as error:
         reason = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
         answers = None if game is None else game.answers
-        return Failed(number, seed, reason, None if answers is None else _save(plan, seed, answers, reason))
+        return Failed(number, seed, reason, None if answers is None else _save(own, seed, answers, reason))
 
 
 def _play(game: Game, names: Sequence[str], stop: Callable[[], bool]) -> tuple[Playout, list[Thinking]]:
@@ -372,6 +387,7 @@ def schema(game: GameInfo[Game]) -> pyarrow.Schema:
             ("content", pa.string()),  # digest of the content pack
             *[(option.name, pa.string()) for option in game.options],
             *[(_column(rule.name), pa.string()) for rule in game.house],
+            ("variant", pa.string()),  # what a study calls this way to play; empty where all games are played alike
             ("players", pa.int32()),
             ("number", pa.int64()),  # of the game, from 0
             ("seed", pa.int64()),  # of the game
@@ -401,8 +417,9 @@ def rows(plan: Plan, game: Played) -> list[dict[str, object]]:
     """The rows of one game."""
     shared = {
         "game": plan.game, "rules": game.rules, "content": game.content, **game.options,
-        **{_column(name): value for name, value in game.house.items()}, "players": plan.players,
-        "number": game.number, "seed": game.seed, "answers": game.answers, "decisions": game.decisions,
+        **{_column(name): value for name, value in game.house.items()}, "variant": plan.of(game.number).variant,
+        "players": plan.players, "number": game.number, "seed": game.seed, "answers": game.answers,
+        "decisions": game.decisions,
         "seconds": game.seconds, "facts": list(game.facts.items()),
     }  # fmt: skip
     bots = plan.bots_of(game.number)

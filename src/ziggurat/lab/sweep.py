@@ -1,0 +1,141 @@
+"""Plays the same games under several values of one thing, and says what the value changes.
+
+The games of a number have the same seed and bots under every value, so differences are taken game by game: chance that
+strikes all of them alike drops out.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from statistics import NormalDist
+from typing import Final
+
+from ziggurat.lab.simulate import Plan, Played, derive_seed
+
+QUANTILE: Final = NormalDist().inv_cdf(0.975)
+FEWEST: Final = 30
+"""Games under each value before intervals are believed."""
+
+
+@dataclass(frozen=True)
+class Sweep(Plan):
+    """A plan of `games` games in all: each number is played under every variant before the next number comes."""
+
+    variants: tuple[Plan, ...] = ()
+
+    @property
+    def ways(self) -> int:
+        return len(self.variants)
+
+    def of(self, number: int) -> Plan:
+        return self.variants[number % len(self.variants)]
+
+    def seed_of(self, number: int) -> int:
+        return derive_seed(self.seed, number // len(self.variants))
+
+    def bots_of(self, number: int) -> tuple[str, ...]:
+        return self.of(number).bots
+
+
+def sweep_of(base: Plan, variants: Sequence[Plan], games: int) -> Sweep:
+    """Plays so many games under each variant."""
+    known = {name: getattr(base, name) for name in ("game", "bots", "options", "seed", "content", "house")}
+    return Sweep(**known, games=games * len(variants), variants=tuple(replace(each, games=games) for each in variants))
+
+
+@dataclass
+class Measure:
+    """One number of each game under one variant, and how it differs from the same game under the first variant."""
+
+    name: str
+    is_share: bool = False  # of wins
+    values: list[float] = field(default_factory=list)
+    differences: list[float] = field(default_factory=list)
+
+    @property
+    def mean(self) -> float:
+        return sum(self.values) / len(self.values)
+
+    @property
+    def difference(self) -> float:
+        return sum(self.differences) / len(self.differences)
+
+    @property
+    def spread(self) -> float:
+        """Half the 95% interval of the difference; infinite for one game.
+
+        Where all games ended alike, up to 3 in `number` may still end differently (the rule of three), and that much is
+        left to a share of wins.
+        """
+        number = len(self.differences)
+        if number < 2:
+            return math.inf
+        mean = self.difference
+        variance = sum((each - mean) ** 2 for each in self.differences) / (number - 1)
+        spread = QUANTILE * math.sqrt(variance / number)
+        return max(spread, 3 / number) if self.is_share else spread
+
+    def is_certain(self, compared: int) -> bool:
+        """Whether chance does not explain the difference, if so many are looked at (Bonferroni's correction)."""
+        if len(self.differences) < FEWEST:
+            return False
+        error = self.spread / QUANTILE
+        return abs(self.difference) > NormalDist().inv_cdf(1 - 0.025 / compared) * error
+
+
+class Comparison:
+    """What the games of a sweep have shown so far."""
+
+    def __init__(self, plan: Sweep) -> None:
+        self._plan = plan
+        self.measures: list[dict[str, Measure]] = [{} for _ in plan.variants]  # by variant
+        self._row: list[dict[str, float]] = []  # the games of the present number
+        self.games = 0  # under each variant
+
+    def add(self, game: Played) -> None:
+        """Count the next game; a number counts when it was played under every variant."""
+        self._row.append(dict(_numbers(game)))
+        if len(self._row) < len(self._plan.variants):
+            return
+        first = self._row[0]
+        for measures, numbers in zip(self.measures, self._row, strict=True):
+            for name in first:
+                value = numbers.get(name, 0.0)
+                measure = measures.setdefault(name, Measure(name, name.startswith(_WINS)))
+                measure.values.append(value)
+                measure.differences.append(value - first[name])
+        self._row = []
+        self.games += 1
+
+    def is_narrow(self, width: float) -> bool:
+        """Whether all differences in shares of wins are known as closely as that."""
+        if self.games < FEWEST:
+            return False
+        return all(
+            measure.spread <= width
+            for measures in self.measures[1:]
+            for measure in measures.values()
+            if measure.is_share
+        )  # fmt: skip
+
+
+_WINS: Final = "wins of seat "
+
+
+def _numbers(game: Played) -> Iterator[tuple[str, float]]:
+    """What is compared of a game, in the order in which it is shown."""
+    yield "answers", float(game.answers)
+    yield "decisions", float(game.decisions)
+    yield from game.facts.items()
+    yield "points, mean of all", sum(game.scores) / len(game.scores)
+    yield "points of the first", max(game.scores)
+    yield "lead over the second", _lead(game.scores)
+    for seat, won in enumerate(game.won):
+        yield f"{_WINS}{seat}", won
+
+
+def _lead(scores: Sequence[float]) -> float:
+    best = sorted(scores, reverse=True)
+    return best[0] - best[1] if len(best) > 1 else 0.0

@@ -1,0 +1,102 @@
+"""Changes values of a pack and leaves the rest of its files as they are: `layers.4.hexes` is what layer 4 asks for."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import tomlkit
+
+from ziggurat import packs
+from ziggurat.core.pack import PackFormat
+
+KINDS: Final = {bool: "true or false", int: "a whole number", float: "a number", str: "a text"}
+"""What a value may be, in words."""
+
+
+def changed(pack: PackFormat[object], values: Mapping[str, str], folder: Path | None = None) -> dict[str, bytes]:
+    """The files of a pack in which these values change, as they then are; `values` maps paths to new values.
+
+    A path is a file without its ending, then keys; in a list the first value of an entry names it, so `layers.4.hexes`
+    is `hexes` of the entry of layers.toml that begins with `layer = 4`. The pack may be one of `folder`.
+    ValueError says which path leads nowhere or which value does not fit; the pack is not checked beyond that.
+    """
+    documents: dict[str, tomlkit.TOMLDocument] = {}
+    for path, text in values.items():
+        name, *keys = path.split(".")
+        file = f"{name}.toml"
+        if file not in pack.files:
+            known = ", ".join(each.removesuffix(".toml") for each in pack.files)
+            raise ValueError(f"{path}: there is no file {file}; begin with one of {known}")
+        if file not in documents:
+            documents[file] = tomlkit.parse(_source(pack, file, folder))
+        _set(documents[file], name, keys, path, text)
+    return {file: tomlkit.dumps(document).encode() for file, document in documents.items()}
+
+
+def write(pack: PackFormat[object], values: Mapping[str, str], target: Path, folder: Path | None = None) -> None:
+    """Make `target` a folder with the pack in which these values change; BrokenPack lists the mistakes it then has."""
+    target.mkdir(parents=True, exist_ok=True)
+    if folder is not None:
+        for file in sorted(folder.glob("*.toml")):
+            (target / file.name).write_bytes(file.read_bytes())
+    for name, content in changed(pack, values, folder).items():
+        (target / name).write_bytes(content)
+    packs.load(pack, target)
+
+
+def _source(pack: PackFormat[object], file: str, folder: Path | None) -> str:
+    own = folder / file if folder is not None else None
+    content = own.read_bytes() if own is not None and own.exists() else packs.built_in(pack)[file]
+    return content.decode("utf-8-sig")
+
+
+def _set(document: tomlkit.TOMLDocument, name: str, keys: list[str], path: str, text: str) -> None:
+    place: Any = document
+    if name in document and keys and keys[0] not in document:
+        place = document[name]  # layers.toml holds `layers`: once is enough
+    for key in keys[:-1]:
+        place = place[_key(place, key, path)]
+    if not keys or not isinstance(place, (dict, list)):
+        raise ValueError(f"{path}: this is a whole part of the pack; name one value in it")
+    last = _key(place, keys[-1], path)
+    place[last] = _value(path, text, place[last])
+
+
+def _key(place: Any, word: str, path: str) -> str | int:
+    """What a word of a path means there; ValueError lists what there is."""
+    known: dict[str, str | int] = {}
+    if isinstance(place, list):
+        known = {_called(entry, number): number for number, entry in enumerate(place)}
+    elif isinstance(place, dict):
+        known = {key: key for key in place}
+    if word not in known:
+        there = f"there are {', '.join(known)}" if known else "there is nothing below"
+        raise ValueError(f"{path}: '{word}' leads nowhere; {there}")
+    return known[word]
+
+
+def _called(entry: Any, number: int) -> str:
+    """The word for an entry of a list: its first value, or its place from 1."""
+    return str(next(iter(entry.values()))) if isinstance(entry, dict) and entry else str(number + 1)
+
+
+def _value(path: str, text: str, before: object) -> object:
+    """The new value, of the same kind as the old one."""
+    plain = before.unwrap() if hasattr(before, "unwrap") else before
+    if isinstance(plain, str):
+        return text
+    wanted = next((kind for kind in KINDS if isinstance(plain, kind)), None)
+    if wanted is None:
+        raise ValueError(f"{path}: this is a whole part of the pack; name one value in it")
+    try:
+        found: object = tomllib.loads(f"value = {text}")["value"]
+    except tomllib.TOMLDecodeError:
+        found = None
+    if isinstance(found, int) and wanted is float and not isinstance(found, bool):
+        found = float(found)
+    if type(found) is not wanted:
+        raise ValueError(f"{path}: '{text}' does not fit; the value is {KINDS[wanted]}, such as {plain}")
+    return found
