@@ -13,13 +13,20 @@ from click.testing import CliRunner, Result
 from tests.cli.lines import assert_one_line
 from ziggurat import packs, registry
 from ziggurat.cli import main
+from ziggurat.core.pack import PackFormat
 from ziggurat.lab import sweep
 from ziggurat.lab.simulate import Plan, Played, simulate
 from ziggurat.lab.sweep import Comparison, Measure, Sweep, sweep_of
 from ziggurat.packs import editing
 
-PACK = registry.info("monuments").pack
-assert PACK is not None
+
+def pack_of(game: str) -> PackFormat[object]:
+    pack = registry.info(game).pack
+    assert pack is not None
+    return pack
+
+
+PACK = pack_of("monuments")
 
 
 def ziggurat_sweep(*words: object) -> Result:
@@ -75,7 +82,7 @@ def test_the_files_of_a_folder_are_changed_further(tmp_path: Path) -> None:
     [
         ("layer.4.hexes", "8", "there is no file layer.toml; begin with one of"),
         ("layers.9.hexes", "8", "'9' leads nowhere; there are 1, 2, 3, 4, 5"),
-        ("layers.4.hexes.more", "8", "this is a whole part"),
+        ("layers.4.hexes.more", "8", "leads nowhere; there is nothing below"),
         ("layers.4.cost", "8", "this is a whole part of the pack; name one value in it"),
         ("layers", "8", "this is a whole part of the pack; name one value in it"),
         ("layers.4.hexes", "many", "'many' does not fit; the value is a whole number, such as 9"),

@@ -59,7 +59,7 @@ def _set(document: tomlkit.TOMLDocument, name: str, keys: list[str], path: str, 
         place = document[name]  # layers.toml holds `layers`: once is enough
     for key in keys[:-1]:
         place = place[_key(place, key, path)]
-    if not keys or not isinstance(place, (dict, list)):
+    if not keys:
         raise ValueError(f"{path}: this is a whole part of the pack; name one value in it")
     last = _key(place, keys[-1], path)
     place[last] = _value(path, text, place[last])
