@@ -16,6 +16,8 @@ export interface Explanation {
   lines?: Line[];
   /** The ids of the rules that say more. */
   rules?: readonly string[];
+  /** A click chooses something here: what is explained unasked stays short, so that it hides little. */
+  brief?: boolean;
   /** A refusal. */
   tone?: 'bad';
 }

@@ -609,6 +609,8 @@ export const words = {
     },
   },
   notice: { title: (game: string): string => `● Your turn · ${game}` },
+  /** How many points: of a score, a card or a quest. */
+  points: (points: number): string => (points === 1 ? '1 point' : `${points} points`),
   map: {
     title: 'Map',
     help: 'Arrow keys go from space to space. Plus and minus zoom, 0 shows the whole map.',

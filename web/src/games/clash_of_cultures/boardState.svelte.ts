@@ -210,7 +210,7 @@ export class BoardState {
     const only = offers.length === 1 ? offers[0] : undefined;
     if (only && AT_ONCE.has(only.choice.kind) && !this.movable.has(space)) this.choose(only.choice);
     else if (offers.length > 0 || (this.pickedAt === null && this.movable.has(space))) this.#openMenu(space);
-    else if (this.pickedAt === space) this.putDown();
+    else if (this.pickedAt === space) this.#release();
     else if (this.origins.has(space)) this.pick(space);
     else return this.#refuse(space, at);
     return true;
@@ -228,6 +228,15 @@ export class BoardState {
     const groups = this.moves.filter(({ start }) => start === space).flatMap((way) => way.groups);
     const largest = groups.reduce((best, group) => (sum(group) > sum(best) ? group : best), []);
     this.picked = counted((unit) => largest[UNITS.indexOf(unit)] ?? 0);
+  }
+
+  /** Whether something else can be picked up: what stands at the only origin stays picked. */
+  get canPutDown(): boolean {
+    return this.origins.size > 1;
+  }
+
+  #release(): void {
+    if (this.canPutDown) this.putDown();
   }
 
   putDown(): void {

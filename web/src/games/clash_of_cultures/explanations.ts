@@ -53,7 +53,7 @@ export function aboutSpace(board: BoardState, space: Space): Explanation {
     ...unitLines(board, space),
     ...choiceLines(board, space),
   ];
-  return { title, lines, rules: spaceRules(space, space.terrain) };
+  return { title, lines, rules: spaceRules(space, space.terrain), brief: board.isLit(space.space) };
 }
 
 /** What of a space is pointed at. */

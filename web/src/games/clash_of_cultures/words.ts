@@ -1,4 +1,5 @@
 /** All words of the drawn board. The server sends the words of the rules: prompts, options and the log. */
+import { words as shared } from '../../words/en';
 import type { Building, Good, Mood, Piece, Terrain, Unit, UnitCounts, Way } from './model';
 
 export const TERRAINS: Record<Terrain, string> = {
@@ -106,7 +107,7 @@ export const words = {
     all: 'All',
     only: (name: string) => `Only ${name}`,
     cargo: 'Only the cargo',
-    where: 'Now point at where they go.',
+    where: 'Now click where they go.',
     nowhere: 'These units cannot go anywhere together.',
     putDown: 'Put down',
     left: (count: number) => (count === 1 ? '1 group can still move.' : `${count} groups can still move.`),
@@ -125,8 +126,8 @@ export const words = {
     second: 'The other way round',
   },
   ask: {
-    map: 'Point at a lit space on the map.',
-    stack: 'Pick units that are lit.',
+    map: 'Click a lit space on the map.',
+    stack: 'Click lit units to pick them up.',
     advances: (count: number) => (count === 1 ? 'Get an advance (1 possible)' : `Get an advance (${count} possible)`),
   },
   mat: {
@@ -142,7 +143,7 @@ export const words = {
     score: 'Score',
     scores: 'Scores',
     source: 'Source',
-    points: (points: number) => `${points} VP`,
+    points: shared.points,
     hand: 'Your hand',
     noCards: 'No cards.',
     combat: 'In battle',

@@ -17,6 +17,8 @@ import {
 } from './model';
 
 const PANELS: ReadonlySet<Control> = new Set([...WANT_ALL, 'build', 'train']);
+/** Answers that need a form, small ones too. */
+const FORMS: ReadonlySet<Control> = new Set([...PANELS, 'peoples', 'quests', 'travel', 'bonus', 'gift']);
 
 export class Answering extends SharedAnswering<BoardChoice, Control> {
   /** What the person wants to buy, by the name of the ware: its places alone are lit. */
@@ -69,9 +71,14 @@ export class Answering extends SharedAnswering<BoardChoice, Control> {
     }
   });
 
-  /** Whether a form stands at the foot of the map. */
+  /** Whether a large form stands at the foot of the map. */
   get hasPanel(): boolean {
     return this.control !== null && PANELS.has(this.control);
+  }
+
+  /** Whether any form stands at the map. */
+  get hasForm(): boolean {
+    return this.control !== null && FORMS.has(this.control);
   }
 
   // -- on the map

@@ -42,6 +42,8 @@ export class BoardState {
   hovered = $state<number | null>(null);
   showsNames = $state(false);
   narrow = $state(false);
+  /** There is room for what is asked beside the map. */
+  wide = $state(false);
   readonly preview: Preview;
   /** The answer that is being put together. */
   readonly answering: Answering;
@@ -162,7 +164,7 @@ export class BoardState {
     const only = offers.length === 1 ? offers[0] : undefined;
     if (only && (AT_ONCE.has(only.choice.kind) || this.answering.isSettled)) this.choose(only.choice);
     else if (offers.length > 0) this.#openMenu(hex);
-    else if (this.pickedAt === hex) this.putDown();
+    else if (this.pickedAt === hex) this.#release();
     else if (this.origins.has(hex)) this.pick(hex);
     else return this.#refuse(hex, at);
     return true;
@@ -184,6 +186,15 @@ export class BoardState {
     this.pickedWho = who;
     this.pickedLoad = NO_LOAD;
     this.showPreview(null);
+  }
+
+  /** Whether something else can be picked up: what stands at the only origin stays picked. */
+  get canPutDown(): boolean {
+    return this.origins.size > 1;
+  }
+
+  #release(): void {
+    if (this.canPutDown) this.putDown();
   }
 
   putDown(): void {

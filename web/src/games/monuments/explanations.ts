@@ -62,7 +62,7 @@ export function aboutSpace(board: BoardState, space: Space): Explanation {
   ];
   const rules =
     ferriesAt(board, space).length > 0 ? ['MON-FER-02', 'MON-FER-07', 'MON-FER-10'] : TERRAIN_RULES[space.terrain];
-  return { title: groundWords(space), lines, rules };
+  return { title: groundWords(space), lines, rules, brief: board.isLit(space.hex) };
 }
 
 function monumentLines(board: BoardState, space: Space): Line[] {
@@ -98,12 +98,14 @@ function goodsLines(board: BoardState, space: Space): Line[] {
 }
 
 function riverLines(board: BoardState, space: Space): Line[] {
-  return board.view.rivers
-    .filter(({ between }) => between.includes(space.hex))
-    .map(({ between, bridge }) => {
-      const other = between.find((hex) => hex !== space.hex) ?? space.hex;
-      return { name: capital(words.map.river(board.hexOf(other)?.name ?? '', bridge)) };
-    });
+  const names = (isBridged: boolean): string[] =>
+    board.view.rivers
+      .filter(({ between, bridge }) => bridge === isBridged && between.includes(space.hex))
+      .map(({ between }) => board.hexOf(between.find((hex) => hex !== space.hex) ?? space.hex)?.name ?? '');
+  return [false, true].flatMap((isBridged) => {
+    const found = names(isBridged);
+    return found.length > 0 ? [{ name: capital(words.map.river(found.join(', '), isBridged)) }] : [];
+  });
 }
 
 /** A resource of a player: how much of it can be spent. */

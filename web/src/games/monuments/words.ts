@@ -1,4 +1,5 @@
 /** All words of the drawn board. The server sends the words of the rules: prompts, options and the log. */
+import { words as shared } from '../../words/en';
 import type { Building, Good, Goods, Piece, Terrain, Unit } from './model';
 import { GOODS, total } from './model';
 
@@ -107,22 +108,22 @@ export const words = {
     goes: (unit: Unit | 'ferry', from: string, to: string, load: Goods) =>
       `${capital(UNIT_NAMES[unit][0])} from ${from} to ${to}${total(load) > 0 ? ` with ${goodsWords(load)}` : ''}`,
     carries: (count: number) => (count === 0 ? 'It carries nothing.' : `It can carry ${count}.`),
-    where: 'Now point at a lit space.',
+    where: 'Now click a lit hex.',
     nowhere: 'It cannot go anywhere like this.',
     left: (count: number) => (count === 1 ? '1 unit can still move.' : `${count} units can still move.`),
     putDown: 'Put down',
     ferry: (number: number) => `ferry ${number}`,
   },
   ask: {
-    map: 'Point at a lit space on the map.',
-    pick: 'Pick a unit on a lit space.',
-    target: 'Point at the lit space that you attack.',
-    retreat: 'Your units must leave: point at the lit space they go to.',
+    map: 'Click a lit hex on the map.',
+    pick: 'Click a lit hex to pick up a unit there.',
+    target: 'Click the lit hex that you attack.',
+    retreat: 'Your units must leave: click the lit hex they go to.',
     cards: 'Play one of the lit cards.',
     upgrade: 'Pick the card that you turn green.',
     toPlace: 'To place:',
     start: (count: number) =>
-      `Point at a lit space: it gets what it makes. ${count === 1 ? 'This is the last one.' : `${count} to place.`}`,
+      `Click a lit hex: it gets what it makes. ${count === 1 ? 'This is the last one.' : `${count} to place.`}`,
     quests: 'Pick a lit quest, or go on.',
   },
   shop: {
@@ -154,7 +155,7 @@ export const words = {
     lacks: (count: number) => `${count} missing`,
     missing: (count: number, kinds: string[]) => `${count} missing (${kinds.join(', ')})`,
     places: (count: number) => `${count} places`,
-    where: 'Where? Point at a lit space, or choose here:',
+    where: 'Where? Click a lit hex, or choose here:',
     edge: (from: string, to: string) => `${from} – ${to}`,
     sea: (name: string) => `sea ${name}`,
     armed: (name: string) => `${name}, armed`,
@@ -169,6 +170,7 @@ export const words = {
     inBank: (count: number) => `bank ${count}`,
     from: 'From where',
     usual: 'As suggested',
+    verb: (what: string) => `Trade ${what}`,
     part: (amount: number, place: string) => `${amount} from ${place}`,
   },
   production: {
@@ -178,10 +180,12 @@ export const words = {
     lost: (count: number) => `${count} lost: no room`,
     other: (good: string, place: string) => `${good} instead, ${place}`,
     gain: 'You gain:',
+    verb: (what: string) => `Produce: ${what}`,
   },
   populate: {
     title: 'Populate',
     how: (left: number) => `Click the towns that get a worker. You have ${left} left.`,
+    verb: (what: string) => `Populate: ${what}`,
   },
   pay: {
     title: 'Payment',
@@ -212,7 +216,7 @@ export const words = {
     title: (layer: number) => `Layer ${layer} takes`,
     complete: 'The monument is complete.',
     hexes: 'land hexes',
-    workers: (count: number) => (count === 1 ? 'worker given up' : 'workers given up'),
+    workers: (count: number) => (count === 1 ? 'worker to give up' : 'workers to give up'),
     have: (have: number, need: number) => `${have} of ${need}`,
     ready: 'All there: play "Build a layer".',
     discount: (pay: number, whole: number) => `You pay ${pay} of these ${whole}.`,
@@ -226,7 +230,7 @@ export const words = {
     title: (name: string) => `Mat: ${name}`,
     goods: 'Resources where you have workers',
     good: (name: string, count: number) => `${count} ${name}`,
-    points: (points: number) => `${points} VP`,
+    points: shared.points,
     land: (count: number) => `${count} land`,
     landName: 'Land hexes held',
     workers: (board: number, supply: number) => `${board} on the board, ${supply} left`,
@@ -238,7 +242,7 @@ export const words = {
     first: 'first player',
     ability: 'Ability',
     scoreCard: 'Score card',
-    now: (points: number) => `Now ${points} VP.`,
+    now: (points: number) => `Now ${shared.points(points)}.`,
     bonuses: 'Bonuses',
     quests: (count: number) => (count === 1 ? '1 quest in progress' : `${count} quests in progress`),
     completed: (count: number) => (count === 1 ? '1 quest completed' : `${count} quests completed`),
@@ -251,7 +255,7 @@ export const words = {
     none: 'No quest in progress.',
     progress: (have: number, need: number) => `${have} of ${need}`,
     worth: (points: number, penalty: number) =>
-      penalty === 0 ? `${points} VP` : `${points} VP, ${penalty} if not done`,
+      penalty === 0 ? shared.points(points) : `${shared.points(points)}, ${penalty} if not done`,
     complete: 'Complete it',
     keep: 'Keep it',
     keepOne: 'Keep one. A quest that stays undone costs points at the end.',
