@@ -76,6 +76,11 @@ export class Answering extends SharedAnswering<BoardChoice, Control> {
     return this.control !== null && PANELS.has(this.control);
   }
 
+  /** Whether the form names hexes. */
+  get namesHexes(): boolean {
+    return this.hasPanel || this.control === 'travel';
+  }
+
   /** Whether any form stands at the map. */
   get hasForm(): boolean {
     return this.control !== null && FORMS.has(this.control);
