@@ -7,15 +7,10 @@ answered from the list of options.
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 
-from playwright.sync_api import TimeoutError
-
+from tests.browser import board_player
 from tests.browser.person import Person
-
-MAX_CLICKS = 30  # for one answer: picking units up, opening a menu
-MAX_ANSWERS = 1500
 
 FROM_THE_LIST = frozenset(
     {
@@ -51,59 +46,22 @@ PICK = """([chance, dull]) => {
 }"""
 
 
-class BoardPlayer:
-    """Answers at random. `on_board` and `from_list` count the answers by the kind of the question."""
+class BoardPlayer(board_player.BoardPlayer):
+    """`from_list` counts the answers from the list of options."""
+
+    board = "coc"
 
     def __init__(self, person: Person, seed: int) -> None:
-        self.person = person
-        self.chance = random.Random(seed)
-        self.on_board: Counter[str] = Counter()
+        super().__init__(person, seed)
         self.from_list: Counter[str] = Counter()
 
-    def play_to_the_end(self) -> None:
-        for _ in range(MAX_ANSWERS):
-            if not self.person.wait_until_asked():
-                return
-            self.answer()
-        raise AssertionError("the game does not end")
+    def mark(self) -> bool:
+        """Mark a control; trades are for others to test, so they come last."""
+        dull = ["Trade", "Put down", *OF_PANELS]
+        return bool(self.person.page.evaluate(PICK, [self.chance.random(), dull]))
 
-    def answer(self) -> None:
-        person = self.person
-        before = person.question
-        kind = person.page.locator(".coc.board").get_attribute("data-asks") or ""
-        for _ in range(MAX_CLICKS):
-            clicked = self._click()
-            if not clicked and not self._moves_on_late(before):
-                break
-            if not clicked or self._has_moved_on(before):
-                person.wait_until_answered(before)
-                self.on_board[kind] += 1
-                return
-        assert kind in FROM_THE_LIST, f"{kind}: the board has no control for it"
+    def without_control(self, kind: str) -> None:
+        if kind not in FROM_THE_LIST:
+            super().without_control(kind)
         self.from_list[kind] += 1
-        person.choose(self.chance.randrange(max(1, person.options.count())))
-
-    def _click(self) -> bool:
-        """Click a control; trades are for others to test, so they come last."""
-        page = self.person.page
-        if not page.evaluate(PICK, [self.chance.random(), ["Trade", "Put down", *OF_PANELS]]):
-            return False
-        page.locator("[data-picked]").first.click(timeout=5000)
-        return True
-
-    def _moves_on_late(self, before: str) -> bool:
-        """Whether an answer is under way: the tray may still be open then, and no control can be used."""
-        moved = f"() => (document.querySelector('[data-question]')?.dataset.question ?? '') !== '{before}'"
-        try:
-            self.person.page.wait_for_function(moved, timeout=5000)
-        except TimeoutError:
-            return False
-        return True
-
-    def _has_moved_on(self, before: str) -> bool:
-        """Whether the click answered; a click that picked something up or opened a menu did not."""
-        page = self.person.page
-        opened = "document.querySelector('.coc .menu, .coc .tray, .coc .losses [aria-pressed=true]') !== null"
-        moved = f"(document.querySelector('[data-question]')?.dataset.question ?? '') !== '{before}'"
-        page.wait_for_function(f"() => {moved} || {opened} || document.querySelector('dialog[open], .doubt') !== null")
-        return bool(page.evaluate(f"() => {moved} || document.querySelector('dialog[open], .doubt') !== null"))
+        self.person.choose(self.chance.randrange(max(1, self.person.options.count())))

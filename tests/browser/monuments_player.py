@@ -6,17 +6,8 @@ of a battle, a form, a button below the map. Nothing is answered from the list o
 
 from __future__ import annotations
 
-import random
-from collections import Counter
-from contextlib import suppress
+from tests.browser import board_player
 
-from playwright.sync_api import Request, TimeoutError
-
-from tests.browser.person import Person
-
-MAX_CLICKS = 40  # for one answer: picking up, setting amounts, opening a menu
-MAX_ANSWERS = 3000
-AGAIN = 3000  # milliseconds after which another control is tried
 EAGER = 0.75  # how often the button is clicked that ends a form
 
 # Marks one of the controls of the question; false if there is none. A menu that is open goes first.
@@ -28,7 +19,7 @@ PICK = """([chance, eager]) => {
     all('.mon .menu button.line'),
     eager ? all('.mon .losses .main, .mon .panel button.primary') : [],
     all(
-      '.mon [data-lit]:not([aria-pressed]), .mon .foot button:not(.card):not([aria-pressed=true]), ' +
+      '.mon [data-lit]:not([aria-pressed]), .mon .foot button:not([aria-pressed=true]), ' +
       '.mon .own .quests button'
     ).filter((each) => each.textContent.trim() !== 'Put down' && each.getAttribute('aria-label') !== 'Close'),
   ];
@@ -37,47 +28,11 @@ PICK = """([chance, eager]) => {
   picked?.setAttribute('data-picked', '');
   return picked !== undefined;
 }"""
-ONE_FRAME = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
 
 
-class BoardPlayer:
-    """Answers at random. `answered` counts the answers by the kind of the question."""
+class BoardPlayer(board_player.BoardPlayer):
+    board = "mon"
 
-    def __init__(self, person: Person, seed: int) -> None:
-        self.person = person
-        self.chance = random.Random(seed)
-        self.answered: Counter[str] = Counter()
-        self._sent = 0
-        person.page.on("request", self._on_request)
-
-    def _on_request(self, request: Request) -> None:
-        self._sent += request.method == "POST" and request.url.endswith("/answers")
-
-    def play_to_the_end(self) -> None:
-        for _ in range(MAX_ANSWERS):
-            if not self.person.wait_until_asked():
-                return
-            self.answer()
-        raise AssertionError("the game does not end")
-
-    def answer(self) -> None:
-        person = self.person
-        before, sent = person.question, self._sent
-        kind = person.page.locator(".mon.board").get_attribute("data-asks") or ""
-        for _ in range(MAX_CLICKS):
-            assert self._click(), f"{kind}: the board has no control for it"
-            if self._sent > sent or person.confirmation.count() or person.doubt.count() or person.question != before:
-                person.wait_until_answered(before)
-                self.answered[kind] += 1
-                return
-        raise AssertionError(f"{kind}: {MAX_CLICKS} clicks on the board do not answer it: {person.prompt}")
-
-    def _click(self) -> bool:
-        page = self.person.page
-        if not page.evaluate(PICK, [self.chance.random(), self.chance.random() < EAGER]):
-            return False
-        # A control may be drawn anew in between, with what the server has told: then another one is picked.
-        with suppress(TimeoutError):
-            page.locator("[data-picked]").first.click(force=True, timeout=AGAIN)
-        page.evaluate(ONE_FRAME)
-        return True
+    def mark(self) -> bool:
+        chance = self.chance
+        return bool(self.person.page.evaluate(PICK, [chance.random(), chance.random() < EAGER]))

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from playwright.sync_api import ConsoleMessage, Locator, Page, ViewportSize, expect
+from playwright.sync_api import ConsoleMessage, Locator, Page, Request, ViewportSize, expect
 
 from ziggurat.play.characters import ALL_NAMES
 
@@ -36,14 +36,26 @@ HAS_MOVED_ON: Final = """before => {
 
 
 class Person:
-    """A person with a browser profile of their own. `errors` are those that the page logged."""
+    """A person with a browser profile of their own. `errors` are those that the page logged.
+
+    `answers` counts the answers that the page has sent, over the open connection or by requests.
+    """
 
     def __init__(self, name: str, page: Page) -> None:
         self.name = name
         self.page = page
         self.errors: list[str] = []
+        self.answers = 0
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", self._on_console)
+        page.on("request", self._on_request)
+        page.on("websocket", lambda socket: socket.on("framesent", self._on_frame))
+
+    def _on_request(self, request: Request) -> None:
+        self.answers += request.method == "POST" and request.url.endswith("/answers")
+
+    def _on_frame(self, frame: str | bytes) -> None:
+        self.answers += isinstance(frame, str) and frame.startswith('{"kind":"answer"')
 
     def _on_console(self, message: ConsoleMessage) -> None:
         if message.type == "error" and not NETWORK.search(message.text):
@@ -115,6 +127,14 @@ class Person:
             self.page.get_by_label(name).select_option(value)
         self.button("Set up the table").click()
         self.page.wait_for_url("**/t/*")
+
+    def share_table(self, other: Person, title: str) -> None:
+        """Make a table of two seats, at which another person sits down by the link."""
+        self.rename(self.name)
+        self.make_table(["Me", "A friend"], title)
+        other.visit(self.page.get_by_label("Link to join").input_value())
+        other.page.get_by_label("Name", exact=True).fill(other.name)
+        other.button("Sit down").click()
 
     @property
     def table_path(self) -> str:

@@ -24,19 +24,15 @@ def more(person: Person, side: str, good: str) -> None:
 def two_players(people: People) -> tuple[Person, Person]:
     """Ada and Bob at a table; the first turn is Ada's or Bob's: the one whose turn it is comes first."""
     ada, bob = people("Ada"), people("Bob")
-    ada.rename("Ada")
-    ada.make_table(["Me", "A friend"], TITLE)
-    bob.visit(ada.page.get_by_label("Link to join").input_value())
-    bob.page.get_by_label("Name", exact=True).fill("Bob")
-    bob.button("Sit down").click()
-    expect(ada.page.locator("[data-space]").first).to_be_attached()
-    expect(bob.page.locator("[data-space]").first).to_be_attached()
-    start = re.compile("What do you do|what do you do")
-    asked = ada.region("Question").get_by_text(start).or_(ada.page.get_by_text("never shown"))
+    ada.share_table(bob, TITLE)
+    for person in (ada, bob):
+        expect(person.page.locator("[data-space]").first).to_be_attached()
+    start = re.compile("what do you do", re.IGNORECASE)
+    turn = [person.region("Question").get_by_text(start) for person in (ada, bob)]
     for _ in range(100):
-        if asked.count():
+        if turn[0].count():
             return ada, bob
-        if bob.region("Question").get_by_text(start).count():
+        if turn[1].count():
             return bob, ada
         ada.page.wait_for_timeout(50)
     raise AssertionError("nobody has the turn")

@@ -29,11 +29,7 @@ def alone(people: People, size: ViewportSize = DESKTOP, **ways: str) -> Person:
 
 def two_people(people: People) -> tuple[Person, Person]:
     ada, bob = people("Ada"), people("Bob")
-    ada.rename("Ada")
-    ada.make_table(["Me", "A friend"], TITLE)
-    bob.visit(ada.page.get_by_label("Link to join").input_value())
-    bob.page.get_by_label("Name", exact=True).fill("Bob")
-    bob.button("Sit down").click()
+    ada.share_table(bob, TITLE)
     ada.wait_until_asked()
     return ada, bob
 

@@ -46,8 +46,8 @@ def test_a_whole_game_of_clash_of_cultures_on_its_board(people: People, players:
     expect(result.get_by_role("heading").nth(1)).to_contain_text(re.compile("ha(s|ve) won|share the win"))
     expect(result.get_by_role("table", name="What happened when")).to_be_visible()
     assert set(player.from_list) <= FROM_THE_LIST
-    assert player.on_board.total() > 4 * player.from_list.total()
-    assert {"take_turn", "move_groups"} <= set(player.on_board)
+    assert player.answered.total() > 4 * player.from_list.total()
+    assert {"take_turn", "move_groups"} <= set(player.answered)
 
 
 @pytest.mark.parametrize("title", ["Clash of Cultures", "Monuments"])

@@ -26,14 +26,34 @@ NO_MAP: Final = ""
 
 
 @final
-class OptionInfo:
-    """One game option: its values, the default first. It may matter for some numbers of players only."""
+class Meaning:
+    """What a value of an option means to players: a few words, and one sentence on what differs."""
 
-    def __init__(self, name: str, values: tuple[str, ...], help: str, players: tuple[int, ...] = ()) -> None:
+    def __init__(self, title: str, text: str) -> None:
+        self.title = title
+        self.text = text
+
+
+@final
+class OptionInfo:
+    """One game option: its values, the default first. It may matter for some numbers of players only.
+
+    `meanings`: what its values are called at a table; those without are called by their names.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        values: tuple[str, ...],
+        help: str,
+        players: tuple[int, ...] = (),
+        meanings: Mapping[str, Meaning] | None = None,
+    ) -> None:
         self.name = name
         self.values = values
         self.help = help
         self.players = players  # the numbers of players it applies to; () means all
+        self.meanings: Mapping[str, Meaning] = meanings or {}
 
     @property
     def default(self) -> str:

@@ -292,10 +292,10 @@ def test_questions_say_which_of_how_many_is_asked() -> None:
 def test_a_quest_says_what_it_asks_and_is_worth() -> None:
     given = Scenario()
     assert quest_words(given.game, given.content.quests[given.quest("S03")]) == (
-        "the quest to have 1 bridge at hexes you control and control 2 wood (1 VP)"
+        "the quest to have 1 bridge at hexes you control and control 2 wood (1 point)"
     )
     assert quest_words(given.game, given.content.quests[given.quest("C01")]) == (
-        "the quest to control 12 land hexes (3 VP, -2 if not)"
+        "the quest to control 12 land hexes (3 points, -2 if not)"
     )
 
 

@@ -260,11 +260,18 @@ export interface components {
             label: string;
             idle: string | null;
         };
+        /** @description An option of a game, the default first. A value without a meaning is called by its name. */
         OptionInfo: {
             name: string;
             values: string[];
+            meanings: components["schemas"]["OptionMeaning"][];
             help: string;
             players: number[];
+        };
+        OptionMeaning: {
+            value: string;
+            title: string;
+            text: string;
         };
         /** @description Legal choices that a question does not list, as far as they can be enumerated. */
         OtherOptions: {
@@ -675,6 +682,7 @@ export type OlderChat = components['schemas']['OlderChat'];
 export type OpenTables = components['schemas']['OpenTables'];
 export type Option = components['schemas']['Option'];
 export type OptionInfo = components['schemas']['OptionInfo'];
+export type OptionMeaning = components['schemas']['OptionMeaning'];
 export type OtherOptions = components['schemas']['OtherOptions'];
 export type PlayNow = components['schemas']['PlayNow'];
 export type Pong = components['schemas']['Pong'];

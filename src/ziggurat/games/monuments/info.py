@@ -44,8 +44,8 @@ INFO: Final = GameInfo[Monuments](
     seats=words.SEATS,
     points=words.POINTS,
     options=(
-        OptionInfo("mode", MODES, "whether there is land enough for all"),
-        OptionInfo("pair", PAIRS, "the civilizations of a game of two players", (2,)),
+        OptionInfo("mode", MODES, "whether there is land enough for all", meanings=words.MODES),
+        OptionInfo("pair", PAIRS, "the civilizations of a game of two players", (2,), words.PAIRS),
     ),
     version="3",
     # Version 2 only left the rule out of events and renamed some of their fields. Version 3 allows more: see CHANGELOG.

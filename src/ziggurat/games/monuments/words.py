@@ -10,6 +10,7 @@ from typing import Final, final
 
 from ziggurat.core.choice import Choice
 from ziggurat.core.fields import Sentence, counted
+from ziggurat.core.info import Meaning
 from ziggurat.core.naming import seat_mark
 from ziggurat.core.words import Words
 from ziggurat.games.monuments.choices import PlayCard
@@ -54,6 +55,20 @@ from ziggurat.games.monuments.status import goods_of, other_good, price_after, s
 BLURB: Final[str] = "An old people, ten actions that grow with use, and monuments built in plain sight of your rivals."
 POINTS: Final[str] = "Victory points"
 SEATS: Final[tuple[str, ...]] = ("Red", "Green", "Blue", "Yellow")
+MODES: Final = {
+    "abundance": Meaning("Abundance", "The land is enough for all to finish a monument without taking any by force."),
+    "scarcity": Meaning("Scarcity", "An island less is in play: somebody must take land from others."),
+}
+PAIRS: Final = {
+    "greeks_egyptians": Meaning(
+        "Greeks and Egyptians",
+        "Europe and Africa, much pasture against much grain, with a strait between the two monuments.",
+    ),
+    "maya_inca": Meaning(
+        "Maya and Inca",
+        "North and South America, much wood against much metal, with Greenland, Easter Island and Hawaii far off.",
+    ),
+}
 GOODS: Final[tuple[str, ...]] = ("wood", "sheep", "metal", "wheat")
 UNITS: Final = ("workers", "armed workers", "armies", "navies", "airforces", "horses", "ferries")
 ONE_UNIT: Final = ("worker", "armed worker", "army", "navy", "airforce", "horse", "ferry")
@@ -538,7 +553,8 @@ def quest_words(game: Monuments, quest: Quest) -> str:
     """A quest: its tasks and what it is worth. Quests have no names, and nobody knows their ids."""
     tasks = " and ".join([task_words(game, task) for task in quest.tasks])
     penalty = f", {quest.penalty} if not" if quest.penalty else ""
-    return f"the quest to {tasks} ({quest.points} VP{penalty})"
+    points = "1 point" if quest.points == 1 else f"{quest.points} points"
+    return f"the quest to {tasks} ({points}{penalty})"
 
 
 def token_words(game: Monuments, seat: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ziggurat import ledger, reading, registry
 from ziggurat.core.game import Game
 from ziggurat.core.house import HouseRule
-from ziggurat.core.info import GameInfo
+from ziggurat.core.info import GameInfo, OptionInfo
 from ziggurat.play import learning, levels
 from ziggurat.server import wire, words
 from ziggurat.tables.service import usual_players
@@ -24,10 +24,7 @@ def _card(game: GameInfo[Game], bot: str) -> wire.GameCard:
         blurb=game.blurb,
         minutes=game.minutes,
         players=[*game.players],
-        options=[
-            wire.OptionInfo(name=option.name, values=[*option.values], help=option.help, players=[*option.players])
-            for option in game.options
-        ],
+        options=[_option(option) for option in game.options],
         house=[_house_rule(rule) for rule in game.house],
         bots=levels.usable_names(),
         usual_players=usual_players(game),
@@ -37,6 +34,19 @@ def _card(game: GameInfo[Game], bot: str) -> wire.GameCard:
         hexes=game.hexes,
         primer=learning.primer(game) is not None,
         lesson=_minutes(learning.lesson(game)),
+    )
+
+
+def _option(option: OptionInfo) -> wire.OptionInfo:
+    return wire.OptionInfo(
+        name=option.name,
+        values=[*option.values],
+        meanings=[
+            wire.OptionMeaning(value=value, title=meaning.title, text=meaning.text)
+            for value, meaning in option.meanings.items()
+        ],
+        help=option.help,
+        players=[*option.players],
     )
 
 

@@ -125,9 +125,18 @@ class MailToken(Message):
 # -- games and rules
 
 
+class OptionMeaning(Message):
+    value: str
+    title: str  # a few words
+    text: str  # one sentence on what differs
+
+
 class OptionInfo(Message):
+    """An option of a game, the default first. A value without a meaning is called by its name."""
+
     name: str
     values: list[str]
+    meanings: list[OptionMeaning]
     help: str
     players: list[int]  # the option matters for these numbers of players only; empty is all
 
