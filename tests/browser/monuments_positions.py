@@ -66,6 +66,12 @@ def market(table: Scenario) -> None:
     table.units(A, "EU5", worker=1).layers(A, 1).quests(A, "S12", "A04")
 
 
+def workshop(table: Scenario) -> None:
+    """A has three workers at a workshop, which makes metal on a pasture, and one in a forest."""
+    table.ability(A, "AB3").units(A, "EU1", worker=3).token(A, "EU1").units(A, "EU2", worker=1)
+    table.units(B, "AF1", worker=1)
+
+
 def late(table: Scenario) -> None:
     """A full map; A can build the fifth layer, and attack. Two players have half of it."""
     table.game.round = 30
@@ -108,7 +114,7 @@ def _inca(table: Scenario) -> None:
 
 
 POSITIONS: dict[str, Callable[[Scenario], None]] = {
-    f"monuments_{deal.__name__}": deal for deal in (siege, crossing, market, late)
+    f"monuments_{deal.__name__}": deal for deal in (siege, crossing, market, workshop, late)
 }
 
 

@@ -153,10 +153,49 @@ def test_the_map_by_keyboard(people: People) -> None:
     expect(first).not_to_be_focused()
     ada.page.keyboard.press("ArrowLeft")
     expect(first).to_be_focused()
+
+
+def press_until(person: Person, key: str, holds: str) -> None:
+    """Press a key until the focus is on something that this expression holds of."""
+    for _ in range(120):
+        if person.page.evaluate(f"() => {{ const at = document.activeElement; return {holds}; }}"):
+            return
+        person.page.keyboard.press(key)
+    raise AssertionError(f"{key} does not lead to {holds}")
+
+
+def test_a_turn_by_keys_alone(people: People) -> None:
+    """A card is reached by the tab key, the lit hexes of the map by the tab key and the arrows."""
+    ada = people("Ada")
+    begin(ada)
     before = ada.question
-    hexes(ada, re.compile("Can be chosen$")).first.focus()
+    press_until(ada, "Tab", "at.matches('.card') && at.textContent.startsWith('Movement')")
     ada.page.keyboard.press("Enter")
     ada.wait_until_answered(before)
+    ada.wait_until_asked()
+    before = ada.question
+    press_until(ada, "Shift+Tab", "at.matches('[data-space]')")
+    expect(ada.page.locator("[data-space]:focus")).to_have_attribute("data-lit", "")
+    ada.page.keyboard.press("Enter")
+    ada.wait_until_answered(before)
+    expect(ada.log.filter(has_text="worker moves from")).not_to_have_count(0)
+
+
+def test_a_tap_explains_nothing_that_comes_under_the_finger(people: People) -> None:
+    """Browsers make up a mouse at the place of a tap; the cards that come there must not be explained."""
+    ada = people("Ada", PHONE)
+    for _ in range(6):  # until she is the one who chooses
+        ada.make_table(["Me", "Bot: Wanderer"], TITLE)
+        ada.wait_until_asked()
+        if ada.region("Choose your people").count():
+            break
+    ada.page.get_by_role("navigation").get_by_role("button").filter(has_text="Board").tap()
+    made_up = "() => new Promise((done) => document.addEventListener('mouseover', () => setTimeout(done, 600)))"
+    ada.page.evaluate(f"window.madeUp = ({made_up})()")
+    answer(ada, ada.region("Choose your people").get_by_role("button").first)
+    ada.wait_until_asked()
+    ada.page.evaluate("window.madeUp")
+    expect(ada.page.locator("#popover")).to_be_hidden()
 
 
 def test_the_code_of_the_board_is_small(people: People) -> None:

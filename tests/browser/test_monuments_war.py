@@ -109,6 +109,24 @@ def test_a_blocked_hex_says_why(people_at: PeopleAt) -> None:
         assert ada.question == before
 
 
+def test_a_hex_that_yields_two_kinds(people_at: PeopleAt) -> None:
+    """Three workers at a workshop on a pasture make three resources, each a sheep or a metal."""
+    ada = alone(people_at("monuments_workshop"))
+    begin(ada, "Production")
+    panel = ada.region("Production")
+    place = panel.get_by_role("button", name=re.compile(r"^EU1 \+3 sheep"))
+    if place.get_attribute("aria-pressed") != "true":
+        place.click()
+    metal = panel.get_by_role("spinbutton", name=re.compile("^metal instead, EU1"))
+    expect(metal).to_have_attribute("aria-valuenow", "0")
+    metal.press("ArrowUp")
+    metal.press("ArrowUp")
+    expect(metal).to_have_attribute("aria-valuenow", "2")
+    assert problems(ada.page) == []
+    answer(ada, panel.get_by_role("button", name=re.compile("^Produce: ")))
+    expect(at(ada, "EU1")).to_have_accessible_name(re.compile(r"1 sheep, 2 metal"))
+
+
 # -- war
 
 
