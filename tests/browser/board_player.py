@@ -13,10 +13,11 @@ from typing import ClassVar
 
 from playwright.sync_api import TimeoutError
 
-from tests.browser.person import Person
+from tests.browser.person import HAS_MOVED_ON, Person
 
 MAX_CLICKS = 40  # for one answer: picking up, setting amounts, opening a menu
 AGAIN = 3000  # milliseconds after which another control is tried
+LATE = 5000  # milliseconds that an answer under way may take
 MAX_ANSWERS = 3000
 ONE_FRAME = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
 
@@ -64,6 +65,14 @@ class BoardPlayer(ABC):
                 self.answered[kind] += 1
                 return
         raise AssertionError(f"{kind}: {MAX_CLICKS} clicks on the board do not answer it: {person.prompt}")
+
+    def _moves_on_late(self, before: str) -> bool:
+        """Whether an answer is under way: no control can be used then, and a form may still be open."""
+        try:
+            self.person.page.wait_for_function(HAS_MOVED_ON, arg=before, timeout=LATE)
+        except TimeoutError:
+            return False
+        return True
 
     def _click(self) -> bool:
         page = self.person.page
