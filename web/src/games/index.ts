@@ -30,6 +30,19 @@ export async function loadLogIcons(game: string): Promise<LogIcons | null> {
   return (await logIcons[`./${game}/LogIcon.svelte`]?.()) ?? null;
 }
 
+const sprites = import.meta.glob<{ default: Component }>('./*/Sprite.svelte');
+const primerPictures = import.meta.glob<{ default: Component<{ name: string }> }>('./*/PrimerPicture.svelte');
+
+/** The drawings of a game's pieces, by their ids; null for a game without any. */
+export async function loadSprite(game: string): Promise<Component | null> {
+  return (await sprites[`./${game}/Sprite.svelte`]?.())?.default ?? null;
+}
+
+/** The pictures of a game's primer, inside an SVG of 96 by 96, made of its pieces; null for a game without any. */
+export async function loadPrimerPictures(game: string): Promise<Component<{ name: string }> | null> {
+  return (await primerPictures[`./${game}/PrimerPicture.svelte`]?.())?.default ?? null;
+}
+
 /** The board of a game, loaded when it is needed. Where its files do not come, the game is played from lists. */
 export async function loadBoard(game: string): Promise<DrawnGame> {
   const files = Promise.all([boards[`./${game}/Board.svelte`]?.(), events[`./${game}/events.ts`]?.()]);
