@@ -1,4 +1,4 @@
-/** Measures the places of a board and lets pieces travel between them, in a layer above the board. */
+/** Measures the places of a board, and of what it shows beside itself, and lets pieces travel between them, in a layer above the board. */
 import type { Count, Move, Picture, Step, Where } from '../games/board';
 import { settings } from '../settings.svelte';
 import type { Stage } from './playback.svelte';
@@ -8,6 +8,12 @@ export interface Box {
   y: number;
   w: number;
   h: number;
+}
+
+/** A box in coordinates of a pane's content, so that scrolling does not matter. */
+interface Place {
+  pane: HTMLElement;
+  box: Box;
 }
 
 /** Something in the layer above the board, in coordinates of the screen. */
@@ -36,19 +42,20 @@ const COUNT_WIDTH = 46;
 export class BoardStage implements Stage {
   flights = $state.raw<Flight[]>([]);
   private lastId = 0;
-  /** Where pieces were before the state on the screen, in coordinates of the board's content. */
-  private before = new Map<string, Box>();
+  /** Where pieces were before the state on the screen. */
+  private before = new Map<string, Place>();
   private hidden = new Map<string, Animation[]>();
 
-  constructor(private readonly pane: () => HTMLElement | undefined) {}
+  /** `panes`: what scrolls by itself and holds places; the board first, which alone is scrolled to a place. */
+  constructor(private readonly panes: () => HTMLElement[]) {}
 
   remember(steps: Step[]): void {
     this.showHidden();
     this.before.clear();
     const wanted = steps.flatMap(({ drawing }) => (drawing.moves ?? []).flatMap(({ from }) => namesOf(from)));
     for (const name of wanted) {
-      const box = this.boxOf(name);
-      if (box) this.before.set(name, box);
+      const place = this.placeOf(name);
+      if (place) this.before.set(name, place);
     }
   }
 
@@ -149,59 +156,62 @@ export class BoardStage implements Stage {
   /** Where something is, or was before the present state, on the screen; at the edge if it is scrolled out of sight. */
   private find(where: Where | undefined, wasThere: boolean): Box | null {
     for (const name of namesOf(where)) {
-      const box = (wasThere ? this.before.get(name) : undefined) ?? this.boxOf(name);
-      if (box) return this.onScreen(box);
+      const place = (wasThere ? this.before.get(name) : undefined) ?? this.placeOf(name);
+      if (place) return onScreen(place);
     }
     return null;
   }
 
   private elements(name: string): Element[] {
-    const found = this.pane()?.querySelectorAll(`[data-anchor~="${CSS.escape(name)}"]`) ?? [];
-    return [...found].filter((one) => one.getBoundingClientRect().width > 0);
+    const selector = `[data-anchor~="${CSS.escape(name)}"]`;
+    const found = this.panes().flatMap((pane) => [...pane.querySelectorAll(selector)]);
+    return found.filter((one) => one.getBoundingClientRect().width > 0);
   }
 
-  /** The area around all anchors of a name, in coordinates of the board's content, so that scrolling does not matter. */
-  private boxOf(name: string): Box | null {
-    const pane = this.pane();
-    const parts = name.split('+').map((part) => this.elements(part)[0]?.getBoundingClientRect());
-    const found = parts.filter((part) => part !== undefined);
-    if (!pane || found.length === 0) return null;
+  /** The area around all anchors of a name. */
+  private placeOf(name: string): Place | null {
+    const elements = name.split('+').flatMap((part) => this.elements(part)[0] ?? []);
+    const pane = this.panes().find((each) => each.contains(elements[0] ?? null));
+    if (!pane) return null;
+    const found = elements.map((element) => element.getBoundingClientRect());
     const frame = pane.getBoundingClientRect();
     const left = Math.min(...found.map((part) => part.left));
     const top = Math.min(...found.map((part) => part.top));
-    return {
+    const box = {
       x: left - frame.left + pane.scrollLeft,
       y: top - frame.top + pane.scrollTop,
       w: Math.max(...found.map((part) => part.right)) - left,
       h: Math.max(...found.map((part) => part.bottom)) - top,
     };
+    return { pane, box };
   }
 
-  private onScreen(box: Box): Box {
-    const pane = this.pane();
-    if (!pane) return box;
-    const frame = pane.getBoundingClientRect();
-    const x = box.x + frame.left - pane.scrollLeft;
-    const y = box.y + frame.top - pane.scrollTop;
-    return {
-      ...box,
-      x: Math.min(Math.max(x, frame.left - box.w / 2), frame.right - box.w / 2),
-      y: Math.min(Math.max(y, frame.top - box.h / 2), frame.bottom - box.h / 2),
-    };
-  }
-
-  /** Scrolls to a place that is not wholly in sight; returns whether it takes a while. */
+  /** Scrolls the board to a place that is not wholly in sight; returns whether it takes a while. */
   private bringIntoSight(where: Where | undefined, smooth: boolean): boolean {
-    const pane = this.pane();
-    const name = namesOf(where).find((one) => this.boxOf(one) !== null);
+    const [board] = this.panes();
+    const name = namesOf(where).find((one) => this.placeOf(one) !== null);
     const element = name === undefined ? undefined : this.elements(name.split('+')[0] ?? '')[0];
-    if (!pane || !element) return false;
-    const frame = pane.getBoundingClientRect();
+    if (!element || !board?.contains(element)) return false;
+    const frame = board.getBoundingClientRect();
     const place = element.getBoundingClientRect();
-    if (place.top >= frame.top && place.bottom <= frame.bottom) return false;
+    // What sticks to the top of the board may cover a place: the board says so by a margin.
+    const margin = parseFloat(getComputedStyle(element).scrollMarginTop);
+    if (place.top >= frame.top + margin && place.bottom <= frame.bottom) return false;
     element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: smooth ? 'smooth' : 'instant' });
     return smooth;
   }
+}
+
+/** Where a place is on the screen; at the edge of its pane if it is scrolled out of sight. */
+function onScreen({ pane, box }: Place): Box {
+  const frame = pane.getBoundingClientRect();
+  const x = box.x + frame.left - pane.scrollLeft;
+  const y = box.y + frame.top - pane.scrollTop;
+  return {
+    ...box,
+    x: Math.min(Math.max(x, frame.left - box.w / 2), frame.right - box.w / 2),
+    y: Math.min(Math.max(y, frame.top - box.h / 2), frame.bottom - box.h / 2),
+  };
 }
 
 function namesOf(where: Where | undefined): readonly string[] {

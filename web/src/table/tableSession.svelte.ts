@@ -515,6 +515,7 @@ export class TableSession {
 
   async showMoment(at: number): Promise<void> {
     this.plan = null;
+    this.playback.summary = null; // it tells of the present
     const history = this.history ?? new History(this.id, this.seat);
     this.history = history;
     await this.showingErrors(() => history.go(at));

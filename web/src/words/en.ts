@@ -356,6 +356,7 @@ export const words = {
     all: (n: number): string => `Show all ${n}`,
     none: 'No choice contains these words.',
     idle: 'You have nothing to choose now.',
+    watching: 'You watch this game.',
     asList: (n: number): string => (n === 1 ? 'The choice as a list' : `All ${n} choices as a list`),
     more: 'More choices are allowed than this list shows; use the board.',
     doubt: (why: string): string =>
