@@ -45,6 +45,8 @@ export interface Stage {
   play(step: Step, milliseconds: number, follows: boolean): void;
   /** Ends every movement. */
   clear(): void;
+  /** Scrolls back to where the person was before steps were followed. */
+  comeBack(): void;
 }
 
 /** What the playback needs of its table. */
@@ -264,8 +266,13 @@ export class Playback {
   /** Lets the board go back to the person's land: at once for a question, otherwise after a while. */
   private leave(): void {
     clearTimeout(this.lingering);
-    if (this.host.isAsked) this.place = null;
-    else this.lingering = setTimeout(() => (this.place = null), LINGER);
+    if (this.host.isAsked) this.comeBack();
+    else this.lingering = setTimeout(() => this.comeBack(), LINGER);
+  }
+
+  private comeBack(): void {
+    this.place = null;
+    this.stage?.comeBack();
   }
 
   private stepsOf(lines: LogLine[], view: View | null): Step[] {
@@ -316,7 +323,7 @@ export class Playback {
     } finally {
       this.isRunning = this.isReplaying = false;
       this.replayed = null;
-      this.place = null;
+      this.comeBack();
       this.pace = Infinity;
       void this.run();
     }

@@ -45,6 +45,8 @@ export class BoardStage implements Stage {
   /** Where pieces were before the state on the screen. */
   private before = new Map<string, Place>();
   private hidden = new Map<string, Animation[]>();
+  /** How far the board was scrolled before it followed steps; null while it follows none. */
+  private scrolled: number | null = null;
 
   /** `panes`: what scrolls by itself and holds places; the board first, which alone is scrolled to a place. */
   constructor(private readonly panes: () => HTMLElement[]) {}
@@ -73,6 +75,12 @@ export class BoardStage implements Stage {
   clear(): void {
     this.flights = [];
     this.showHidden();
+  }
+
+  comeBack(): void {
+    if (this.scrolled !== null)
+      this.panes()[0]?.scrollTo({ top: this.scrolled, behavior: settings.motion ? 'smooth' : 'instant' });
+    this.scrolled = null;
   }
 
   private start({ drawing }: Step, milliseconds: number): void {
@@ -197,6 +205,7 @@ export class BoardStage implements Stage {
     // What sticks to the top of the board may cover a place: the board says so by a margin.
     const margin = parseFloat(getComputedStyle(element).scrollMarginTop);
     if (place.top >= frame.top + margin && place.bottom <= frame.bottom) return false;
+    this.scrolled ??= board.scrollTop;
     element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: smooth ? 'smooth' : 'instant' });
     return smooth;
   }

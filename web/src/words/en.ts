@@ -603,7 +603,7 @@ export const words = {
     step: 'Step through the game',
     again: 'Another game',
     rematch: 'Again with the same people',
-    rematchAlone: 'Again with the same bots',
+    rematchAlone: 'Play again against bots',
     won: (names: string[], you: boolean): string => {
       if (you) return names.length === 0 ? 'You have won' : `You share the win with ${listed(names)}`;
       return names.length === 1 ? `${names[0] ?? ''} has won` : `${listed(names)} share the win`;
