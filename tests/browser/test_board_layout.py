@@ -97,6 +97,24 @@ def test_pointing_at_the_list_draws_the_option_on_the_board(people: People) -> N
     expect(ghost).to_have_count(0)
 
 
+def may_send_a_worker(person: Person) -> bool:
+    return person.options.filter(has_text=re.compile("^Trade: worker of")).count() > 0
+
+
+def test_the_land_stays_and_trade_routes_stay_below_it_while_a_worker_is_sent(people: People) -> None:
+    ada = people("Ada")
+    ada.play_now()
+    assert ada.play_on(may_send_a_worker, answers=40)
+    board = ada.page.get_by_role("main", name="Board")
+    land, routes = ada.page.get_by_role("group", name="Territory of you"), ada.region("Trade Routes")
+    before, top = box(land), box(routes)["y"]
+    ada.page.locator("rect.lit.origin").first.click()
+    expect(ada.region("Your choice")).to_contain_text("Which Trade Route does the worker take?")
+    assert (box(land), box(routes)["y"]) == (before, top)
+    assert board.evaluate("board => board.scrollTop") == 0
+    assert top >= before["y"] + before["height"]
+
+
 def has_answer_with_consequences(person: Person) -> bool:
     return person.page.locator(".consequences").count() > 0
 

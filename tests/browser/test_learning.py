@@ -77,9 +77,26 @@ def test_a_question_is_explained_the_first_time(people: People, size: ViewportSi
     ada.visit(table)
     ada.page.get_by_role("dialog").get_by_role("button", name="Got it").click()
     expect(hint).to_be_visible()
-    if size == PHONE:  # the rest is folded away, so that the board has room
+    if size == PHONE:
         hint.get_by_role("button", name="Advice").click()
     hint.get_by_role("button", name="No more hints").click()
     expect(hint).to_have_count(0)
     ada.visit("/me")
     expect(ada.page.get_by_label("Explain the first games")).not_to_be_checked()
+
+
+def test_a_phone_folds_the_advice_so_that_the_board_has_room(people: People) -> None:
+    ada = people("Ada", PHONE, newcomer=True)
+    ada.visit("/")
+    ada.button("Play now: Patchistory").click()
+    ada.page.get_by_role("dialog").get_by_role("button", name="Got it").click()
+    hint = ada.region("First time")
+    advice = hint.get_by_text("Wait unless you like this tile very much")
+    expect(hint).to_be_visible()
+    expect(advice).to_be_hidden()
+    folded = hint.bounding_box()
+    hint.get_by_role("button", name="Advice").tap()
+    expect(advice).to_be_visible()
+    hint.get_by_role("button", name="Less").tap()
+    expect(advice).to_be_hidden()
+    assert folded is not None and folded["height"] < 0.1 * PHONE["height"]

@@ -77,6 +77,24 @@ def test_a_lesson_begins(people: People, game: str, size: ViewportSize) -> None:
     assert box is not None and question is not None and box["y"] >= question["y"] + question["height"] - 1
 
 
+@SIZES
+def test_the_board_draws_what_a_lesson_advises(people: People, size: ViewportSize) -> None:
+    ada = people("Ada", size)
+    lesson = start_lesson(ada, "patchistory")
+    auction = ada.region("Auction")
+    for drawn in (
+        auction.locator("button[data-pointed]", has_text="Wait"),
+        auction.locator(".offer.pointed", has_text="Tile 2"),
+        ada.page.locator(".ghost .edge:not(.bad)"),  # the tile where it would lie
+    ):
+        while lesson.get_by_role("button", name="Next").count():
+            follow(ada, lesson)
+        ada.page.mouse.move(1, 1)  # nothing else is pointed at
+        expect(drawn).to_have_count(1)
+        expect(drawn).to_be_visible()
+        follow(ada, lesson)
+
+
 def test_another_choice_is_answered_with_what_it_would_do(people: People) -> None:
     ada = people("Ada")
     lesson = start_lesson(ada, "patchistory")

@@ -50,6 +50,20 @@ def test_turns_have_one_head_line(people: People) -> None:
     expect(ada.page.locator(f"{LOG} li.turn ~ li.head")).to_have_count(0)
 
 
+def test_history_and_spectators_see_what_stands_beside_the_board(people: People) -> None:
+    ada, eve = people("Ada"), people("Eve")
+    ada.make_table(["Me", "Bot: Wanderer"])
+    ada.wait_until_asked()
+    expect(ada.region("Auction")).to_be_visible()
+    eve.visit(ada.table_path)
+    expect(eve.region("Auction")).to_be_visible()
+    expect(eve.region("Auction").get_by_role("button", name=re.compile("^Bid"))).to_have_count(0)
+    expect(eve.page.get_by_text("You watch this game.")).to_be_visible()
+    open_history(ada)
+    expect(ada.region("Auction")).to_be_visible()
+    expect(ada.region("What has passed")).to_have_count(0)
+
+
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desk", "phone"])
 def test_the_history_plays_and_obeys_keys(people: People, size: ViewportSize) -> None:
     ada = people("Ada")

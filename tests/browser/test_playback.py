@@ -233,6 +233,17 @@ def test_a_game_without_a_drawn_board_tells_each_step(people: People) -> None:
     assert {step["words"] for step in seen(ada)} <= set(lines(ada))
 
 
+def test_the_board_does_not_scroll_to_tiles_that_are_taken(people: People) -> None:
+    ada = people("Ada", speed="fast")
+    sit_down(ada)
+    ada.page.evaluate("""() => {
+      window.scrolled = 0;
+      document.querySelector('main.board').addEventListener('scroll', () => { window.scrolled += 1; });
+    }""")
+    assert ada.play_on(lambda ada: bool(ada.page.evaluate(has_shown(f"^{A_BOT} takes tile"))), answers=8)
+    assert ada.page.evaluate("window.scrolled") == 0
+
+
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desk", "phone"])
 def test_nothing_jumps_while_bots_act(people: People, size: ViewportSize) -> None:
     ada = people("Ada", size, speed="fast")

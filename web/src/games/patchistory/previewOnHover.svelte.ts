@@ -1,6 +1,10 @@
-/** Shows the preview of a choice while the pointer hovers, while the element has the focus, or by a long touch. */
+/**
+ * Shows the preview of a choice while the pointer hovers, while the element has the focus, or by a long touch; and marks
+ * the element while the list, or a lesson, points at its choice.
+ */
 import type { Attachment } from 'svelte/attachments';
 import { on } from 'svelte/events';
+import { sameChoice } from '../board';
 import type { BoardState, Choosable } from './boardState.svelte';
 
 const LONG_TOUCH = 450; // milliseconds
@@ -21,6 +25,11 @@ export function previewOnHover(board: BoardState, what: () => Choosable | null):
     function listen<K extends keyof HTMLElementEventMap>(name: K, does: (event: HTMLElementEventMap[K]) => void): void {
       on(element, name, does as EventListener, { capture: name === 'click', signal: ending.signal });
     }
+
+    $effect(() => {
+      const target = what();
+      element.toggleAttribute('data-pointed', target !== null && sameChoice(target.choice, board.pointed));
+    });
 
     const ending = new AbortController();
     listen('pointerenter', (event) => event.pointerType !== 'touch' && show());
