@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import importlib.util
 import subprocess
 import sys
@@ -11,11 +10,8 @@ from types import ModuleType
 
 import pytest
 
-from tests.browser.conftest import PAGE
 
 SCRIPTS = Path(__file__).parents[2] / "scripts"
-PAGE_LIMIT = 250_000  # bytes, compressed: the page without a board
-BOARD_LIMIT = 150_000  # what the board of one game adds
 
 # Stands in for npm: writes down how it was called and "builds" what lies in web/.
 NPM = """
@@ -107,15 +103,3 @@ def test_the_types_of_the_page_are_those_of_the_server() -> None:
     check = [sys.executable, str(SCRIPTS / "wire_schema.py"), "--check"]
     done = subprocess.run(check, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-
-
-def compressed(*files: Path) -> int:
-    return sum(len(gzip.compress(file.read_bytes(), 9)) for file in files)
-
-
-def test_the_page_and_each_board_are_small(has_page: None) -> None:
-    assets = sorted((PAGE.parent / "assets").iterdir())
-    boards = [file for file in assets if file.name.startswith("Board-")]
-    assert boards
-    assert compressed(PAGE, *[file for file in assets if file not in boards]) < PAGE_LIMIT
-    assert compressed(*boards) < BOARD_LIMIT

@@ -10,7 +10,8 @@ from tests.browser.person import Person
 
 # Bytes on the wire, compressed.
 LIMIT = 250_000  # without the board of a game
-BOARDS = {"Patchistory": 150_000, "Clash of Cultures": 180_000, "Monuments": 180_000}
+START_LIMIT = 220_000  # the start page with its pictures
+BOARD_LIMIT = 150_000  # what the board of a game adds
 
 
 def assets_of(person: Person) -> dict[str, float]:
@@ -35,19 +36,28 @@ def test_the_page_without_a_board_is_small(toy_people: People) -> None:
     assert 50_000 < sum(loaded.values()) < LIMIT
 
 
-@pytest.mark.parametrize("title", BOARDS)
-def test_the_board_of_a_game_is_small(people: People, title: str) -> None:
+def test_the_start_page_is_small(people: People) -> None:
     ada = people("Ada")
     loaded = assets_of(ada)
-    ada.visit("/new")
-    expect(ada.button("Set up the table")).to_be_visible()
+    ada.visit("/")
+    expect(ada.button("Play now: Patchistory")).to_be_visible()
+    ada.page.wait_for_load_state("networkidle")
+    assert 50_000 < sum(loaded.values()) < START_LIMIT
+
+
+@pytest.mark.parametrize("title", ["Patchistory", "Clash of Cultures", "Monuments"])
+def test_the_board_of_a_game_is_small(toy_people: People, title: str) -> None:
+    ada = toy_people("Ada")
+    loaded = assets_of(ada)
+    ada.make_table(["Me", "Bot: Wanderer"], "Toy")
+    ada.wait_until_asked()
     shell = set(loaded)
     ada.make_table(["Me", "Bot: Wanderer"], title)
     ada.wait_until_asked()
     expect(ada.page.get_by_role("main", name="Board").locator("svg").first).to_be_attached()
     board = {url: size for url, size in loaded.items() if "/assets/" in url and url not in shell}
     assert any("Board-" in url for url in board), "the drawn board came after the shell"
-    assert 20_000 < sum(board.values()) < BOARDS[title]
+    assert 20_000 < sum(board.values()) < BOARD_LIMIT
 
 
 def test_something_is_painted_before_the_script_has_run(people: People) -> None:

@@ -83,3 +83,6 @@ class Router {
 }
 
 export const router = new Router();
+
+/** The page of a table, the largest: who is about to go to one may load it meanwhile. */
+export const loadTablePage = () => import('./pages/TablePage.svelte');
