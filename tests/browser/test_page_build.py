@@ -10,7 +10,6 @@ from types import ModuleType
 
 import pytest
 
-
 SCRIPTS = Path(__file__).parents[2] / "scripts"
 
 # Stands in for npm: writes down how it was called and "builds" what lies in web/.
