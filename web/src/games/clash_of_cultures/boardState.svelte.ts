@@ -67,8 +67,8 @@ export class BoardState {
   showsNames = $state(false);
   narrow = $state(false);
   wide = $state(false);
-  /** Brings the advance board into sight. */
-  showAdvances: () => void = () => undefined;
+  /** Whether the advance board lies over the map. */
+  showsAdvances = $state(false);
   readonly preview: Preview;
   readonly trials: Trials;
   /** The answer that is being put together. */
@@ -311,7 +311,9 @@ export class BoardState {
     const [first] = this.origins;
     if (wanted !== null && this.origins.has(wanted)) this.pick(wanted);
     else if (first !== undefined && this.origins.size === 1) this.pick(first);
-    if (this.isAsked) this.#wanted = null;
+    if (!this.isAsked) return;
+    this.#wanted = null;
+    this.showsAdvances = this.buys === this.offers.length;
   }
 
   // -- what the map shows of the choice pointed at
