@@ -314,7 +314,7 @@ def test_the_advance_board_is_that_of_the_pack_and_tells_what_it_leads_to(people
     for words in ("Temple", "Kingship", "Great Hall"):
         expect(said).to_contain_text(words)
     board.get_by_role("button", name=re.compile("^Navigation")).hover()
-    expect(said).to_contain_text("you need Fishing and Cartography first")
+    expect(said).to_contain_text("You need Fishing and Cartography first")
 
 
 def test_objectives_are_completed_on_their_cards(people: People) -> None:

@@ -36,6 +36,8 @@ const AT_ONCE: ReadonlySet<BoardChoice['kind']> = new Set([
   'sail',
   'raid',
 ]);
+/** Questions after whose answer something of one's own is gone that one could have kept: a click only opens the menu. */
+const WITH_CARE: ReadonlySet<BoardQuestion['kind']> = new Set(['razing']);
 /** The most choices without a place that the board shows as buttons. */
 const MAX_BUTTONS = 9;
 
@@ -208,12 +210,16 @@ export class BoardState {
     if (this.answering.press(space, at)) return true;
     const offers = this.targets.get(space) ?? [];
     const only = offers.length === 1 ? offers[0] : undefined;
-    if (only && AT_ONCE.has(only.choice.kind) && !this.movable.has(space)) this.choose(only.choice);
+    if (only && this.#isAtOnce(only.choice) && !this.movable.has(space)) this.choose(only.choice);
     else if (offers.length > 0 || (this.pickedAt === null && this.movable.has(space))) this.#openMenu(space);
     else if (this.pickedAt === space) this.#release();
     else if (this.origins.has(space)) this.pick(space);
     else return this.#refuse(space, at);
     return true;
+  }
+
+  #isAtOnce(choice: BoardChoice): boolean {
+    return AT_ONCE.has(choice.kind) && !(this.question !== null && WITH_CARE.has(this.question.kind));
   }
 
   #openMenu(space: number): void {

@@ -98,6 +98,7 @@ export const words = {
   directions: ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'],
   menu: {
     moveFrom: 'Move units from here',
+    raze: (city: string) => `Raze ${city}`,
   },
   tray: {
     title: 'Units to move',
@@ -284,13 +285,15 @@ export const words = {
   },
   advances: {
     title: 'Advances',
-    has: (names: string[]) => `has it: ${names.join(', ')}`,
+    has: (names: string) => `has it: ${names}`,
     nobody: 'nobody has it',
+    owners: 'Has it',
+    noOwner: 'Nobody has it',
     category: (name: string, count: number) => `${name}, you have ${count} of 4`,
     buy: 'can be got now',
-    border: { blue: 'raises the Culture Level', yellow: 'raises the Happiness Level' },
+    border: { blue: 'Raises the Culture Level', yellow: 'Raises the Happiness Level' },
     draws: (raises: string) => `${raises}, to a box that draws an Event card`,
-    needs: (names: string[]) => `you need ${names.join(' and ')} first`,
+    needs: (names: string[]) => `You need ${names.join(' and ')} first`,
     allows: 'Allows',
     opens: 'Opens the government',
     wonders: 'Wonders that need it',
