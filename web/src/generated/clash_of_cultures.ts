@@ -85,13 +85,16 @@ export interface components {
             cards: (components["schemas"]["CocActionCard"] | null)[];
             odds: number[] | null;
         };
-        /** @description The advance board, names, and the Event boxes of the tracks, as the pack of the table has them. */
+        /** @description The advance board, names, prices, and the Event boxes of the tracks, as the pack of the table has them. */
         CocCatalogue: {
             categories: components["schemas"]["CocCategory"][];
             names: {
                 [key: string]: string;
             };
             event_boxes: number[];
+            prices: {
+                [key: string]: components["schemas"]["CocGoods"];
+            };
         };
         /** @description Four advances, the top one first. */
         CocCategory: {
@@ -203,6 +206,7 @@ export interface components {
             actions_left: number;
             used: string[];
             collects: number;
+            armies_march: boolean;
             forced_labor: boolean;
             influenced: boolean;
             fewer_actions: number;

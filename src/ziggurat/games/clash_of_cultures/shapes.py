@@ -220,6 +220,7 @@ class CocRealm(TypedDict):
     actions_left: int
     used: list[str]  # advances whose ability works once a turn and has worked
     collects: int  # this turn
+    armies_march: bool  # whether its Army units may move at all
     forced_labor: bool
     influenced: bool  # had a success of Cultural Influence this turn
     fewer_actions: int  # in the next turn
@@ -277,11 +278,12 @@ class CocCategory(TypedDict):
 
 
 class CocCatalogue(TypedDict):
-    """The advance board, names, and the Event boxes of the tracks, as the pack of the table has them."""
+    """The advance board, names, prices, and the Event boxes of the tracks, as the pack of the table has them."""
 
     categories: list[CocCategory]
     names: dict[str, str]  # of Wonders, and of what else changes numbers in battles, by id
     event_boxes: list[int]  # levels
+    prices: dict[str, CocGoods]  # printed ones, of units by their kind and of a building
 
 
 class CocEventInProgress(TypedDict):

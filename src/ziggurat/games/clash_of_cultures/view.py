@@ -15,7 +15,7 @@ from ziggurat.games.clash_of_cultures.content.action_realm import LookAtPlans
 from ziggurat.games.clash_of_cultures.content.advances import FORCED
 from ziggurat.games.clash_of_cultures.content.event_cards import PLAGUE, rule_of
 from ziggurat.games.clash_of_cultures.game import BARBARIAN_UNITS, MOODS, NONE, SETTLEMENTS, Clash, Goods, knows
-from ziggurat.games.clash_of_cultures.hooks import OBJECTIVE_EFFECTS, TRADES_ABROAD, UNLOCKS, WONDER_EFFECTS
+from ziggurat.games.clash_of_cultures.hooks import MARCHES, OBJECTIVE_EFFECTS, TRADES_ABROAD, UNLOCKS, WONDER_EFFECTS
 from ziggurat.games.clash_of_cultures.round import Status, last_round
 from ziggurat.games.clash_of_cultures.rules.cities import collect, influence
 from ziggurat.games.clash_of_cultures.rules.events.event_cards import ResolveEvent
@@ -349,6 +349,7 @@ def _realm(game: Clash, seat: int) -> shapes.CocRealm:
         "actions_left": realm.left,
         "used": [advance for number, advance in enumerate(model.ADVANCES) if realm.used(number)],
         "collects": realm.turn.collects,
+        "armies_march": MARCHES.held_by(realm),
         "forced_labor": realm.is_marked(FORCED),
         "influenced": realm.influenced,
         "fewer_actions": realm.fewer,
@@ -424,6 +425,12 @@ def _catalogue(content: model.Content) -> shapes.CocCatalogue:
             "categories": [_category(content, number) for number in range(len(content.categories))],
             "names": {**{wonder.id: wonder.name for wonder in content.wonders}, **SOURCES},
             "event_boxes": list(content.tracks.event_boxes),
+            "prices": {
+                "settler": _goods(content.prices.settler),
+                "army": _goods(content.prices.army),
+                "ship": _goods(content.prices.ship),
+                "building": _goods(content.prices.building),
+            },
         }
         _CATALOGUES[content.digest] = found
     return found

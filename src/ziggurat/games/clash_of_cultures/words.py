@@ -45,7 +45,7 @@ from ziggurat.games.clash_of_cultures.rules.cities.collect import BUNDLE_GOODS, 
 from ziggurat.games.clash_of_cultures.rules.cities.increase import IncreaseCity
 from ziggurat.games.clash_of_cultures.rules.cities.influence import lacking, needed_roll
 from ziggurat.games.clash_of_cultures.rules.payment import ADVANCE, MOOD_IN_KIND, PLAIN, sensible, ways
-from ziggurat.games.clash_of_cultures.rules.status_phase import Razing
+from ziggurat.games.clash_of_cultures.rules.status_phase import FreeAdvances, Razing, free_advances
 from ziggurat.games.clash_of_cultures.rules.turn.advancing import price, waiver
 from ziggurat.games.clash_of_cultures.rules.turn.government import ChangeGovernment
 from ziggurat.games.clash_of_cultures.rules.turn.trade import AnswerOffer, lost_in_trade
@@ -1007,7 +1007,16 @@ def _occasion(said: Said) -> str:
     for printed in content.events:  # a Great Person is called long after the card was drawn
         if rule in EVENT_EFFECTS[printed.effect].rules:
             return f" ({printed.name})"
-    return " (Status Phase)" if said.text("how") == "status" else ""
+    return _status_phase(said.game) if said.text("how") == "status" else ""
+
+
+def _status_phase(game: Clash) -> str:
+    """COC-VAR-09: the occasion of a free advance, and which one it is where there are several."""
+    times = free_advances(game)
+    for step in game.stack:
+        if times > 1 and isinstance(step, FreeAdvances):
+            return f" (Status Phase, {(step.given - 1) // game.players + 1} of {times})"
+    return " (Status Phase)"
 
 
 def _happened(said: Said) -> str:

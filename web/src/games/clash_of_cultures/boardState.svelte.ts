@@ -156,10 +156,16 @@ export class BoardState {
   movable: Set<number> = $derived.by(() => {
     const canMove = this.offers.some(({ choice }) => choice.kind === 'start_move');
     const own = canMove
-      ? this.view.spaces.filter((space) => space.side === this.seat && space.units.some(isReady))
+      ? this.view.spaces.filter((space) => space.side === this.seat && this.readyUnits(space).length > 0)
       : [];
     return new Set(own.map(({ space }) => space));
   });
+
+  /** The units of a space that can still move in this turn. */
+  readyUnits(space: Space): number[] {
+    const marches = space.side === null || (this.view.realms[space.side]?.armies_march ?? true);
+    return space.units.filter((unit) => isReady(unit) && (marches || kindOf(unit) !== 'army'));
+  }
 
   isLit(space: number): boolean {
     return (

@@ -4,7 +4,7 @@
  */
 import type { Explanation, Line } from '../../parts/popover.svelte';
 import type { BoardState } from './boardState.svelte';
-import { BARBARIANS, countUnits, isReady, isWary, piecesOf, UNITS } from './model';
+import { BARBARIANS, countUnits, isWary, piecesOf, UNITS } from './model';
 import type { City, Good, Mood, Piece, Realm, Space, Terrain } from './model';
 import { cityWords, spaceWords, whose } from './spaceWords';
 import { outlookOf } from './trials.svelte';
@@ -66,10 +66,11 @@ export function aboutPart(board: BoardState, space: Space, part: Part): Explanat
 
 function aboutUnits(board: BoardState, space: Space): Explanation {
   const kinds = UNITS.filter((unit) => space[unit] > 0);
+  const idle = space.army > 0 && board.view.realms[space.side ?? BARBARIANS]?.armies_march === false;
   return {
     title: words.explain.unitsAt(whose(board, space.side ?? BARBARIANS), space.name),
     lines: unitLines(board, space),
-    rules: [...new Set(kinds.flatMap((kind) => PIECE_RULES[kind]))],
+    rules: [...new Set([...kinds.flatMap((kind) => PIECE_RULES[kind]), ...(idle ? ['COC-ADV-TACTICS-1'] : [])])],
   };
 }
 
@@ -120,10 +121,10 @@ function unitLines(board: BoardState, space: Space): Line[] {
     value: String(space[unit]),
   }));
   if (lines.length > 0 && space.side === board.view.active) {
-    const ready = countUnits(space.units.filter(isReady));
+    const ready = countUnits(board.readyUnits(space));
     const left = UNITS.filter((unit) => ready[unit] > 0).map((unit) => words.map.units(ready[unit], unit));
     lines.push({ name: words.explain.ready, value: left.join(', ') || words.explain.nothing });
-    const wary = countUnits(space.units.filter(isWary));
+    const wary = countUnits(board.readyUnits(space).filter(isWary));
     const held = UNITS.filter((unit) => wary[unit] > 0).map((unit) => words.map.units(wary[unit], unit));
     if (held.length > 0) lines.push({ name: words.explain.wary, value: held.join(', ') });
   }

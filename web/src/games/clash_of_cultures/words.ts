@@ -165,7 +165,6 @@ export const words = {
     either: 'or',
     progress: (have: number, need: number) =>
       have >= need ? `${have} of ${need}: fulfilled if it stays so` : `${have} of ${need}`,
-    play: 'Play',
   },
   battle: {
     title: 'Battle',

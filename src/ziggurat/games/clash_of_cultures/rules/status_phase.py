@@ -18,6 +18,12 @@ from ziggurat.games.clash_of_cultures.rules.common import gain_one
 from ziggurat.games.clash_of_cultures.rules.turn.advancing import STATUS, ChooseAdvance, gettable
 
 
+def free_advances(game: Clash) -> int:
+    """COC-STA-11, COC-VAR-09: how many advances each player gets in a Status Phase."""
+    tracks = game.content.tracks
+    return tracks.short_free_advances if game.setup.options["length"] == "four_rounds" else tracks.free_advances
+
+
 @final
 class FreeAdvances(CocStep):
     """COC-STA-11 to COC-STA-15, COC-VAR-09: an advance each in turn order, and in the short game a second one each."""
@@ -28,10 +34,7 @@ class FreeAdvances(CocStep):
         self.given = given  # free advances given so far
 
     def advance(self, game: Clash) -> None:
-        tracks = game.content.tracks
-        short = game.setup.options["length"] == "four_rounds"
-        times = tracks.short_free_advances if short else tracks.free_advances
-        if self.given == times * game.players:
+        if self.given == free_advances(game) * game.players:
             game.done()
             return
         seat = game.order()[self.given % game.players]
