@@ -227,7 +227,7 @@ def test_a_battle_is_a_scene_with_its_chances(people: People) -> None:
     begin(ada)
     ada.page.reload()
     scene = ada.region("Battle")
-    expect(scene).to_contain_text(re.compile(A_BOT + r".*attacks\s*3 Army units.*1 lost", re.S))
+    expect(scene).to_contain_text(re.compile(A_BOT + r".*attacker\s*3 Army units.*1 lost", re.S))
     expect(scene).to_contain_text("the attacker wins 58 %, the defender 31 %, nobody 11 %")
     hand = ada.region("Your hand")
     expect(hand.get_by_text("3 of 5", exact=True)).to_be_visible()

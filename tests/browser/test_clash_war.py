@@ -213,7 +213,7 @@ def test_a_naval_battle_and_who_goes_down_with_the_ship(people_at: PeopleAt) -> 
 def test_hits_of_barbarians_are_taken_by_the_units_picked(people_at: PeopleAt) -> None:
     ada = alone(people_at("raid"))
     scene = ada.region("Battle")
-    expect(scene).to_contain_text(re.compile("Barbarians.*attacks", re.S))
+    expect(scene).to_contain_text(re.compile("Barbarians.*attacker", re.S))
     losses = scene.get_by_role("group", name="Units to lose")
     for unit in losses.get_by_role("button", name=re.compile("Settler")).all():
         unit.click()

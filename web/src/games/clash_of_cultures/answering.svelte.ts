@@ -24,8 +24,9 @@ export class Answering extends SharedAnswering<BoardChoice, Control> {
     this.#board = board;
   }
 
+  /** What the menu of a turn does not list are other payments, for which the board has its own control. */
   override get knowsAll(): boolean {
-    return this.control === 'trade' || super.knowsAll;
+    return this.control === 'trade' || this.control === 'turn' || super.knowsAll;
   }
 
   override renew(): void {

@@ -34,7 +34,8 @@ export interface BattleStory {
 export interface Side {
   side: number;
   attacks: boolean;
-  units: readonly number[];
+  /** Null: the battle is over, and they are wherever the map shows them. */
+  units: readonly number[] | null;
   lost: number;
   /** What fights in this battle, to draw what is lost. */
   fighting: 'army' | 'ship';

@@ -325,7 +325,7 @@ export class BoardState {
     else if (first !== undefined && this.origins.size === 1) this.pick(first);
     if (!this.isAsked) return;
     this.#wanted = null;
-    this.showsAdvances = this.buys === this.offers.length;
+    this.showsAdvances = this.buys > 0 && this.placed.length === 0; // it is all that the question is about
   }
 
   // -- what the map shows of the choice pointed at

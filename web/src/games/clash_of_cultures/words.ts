@@ -172,8 +172,8 @@ export const words = {
     round: (round: number) => `Round ${round}`,
     over: (winner: string | null, isYou: boolean) =>
       winner === null ? 'Nobody has won' : isYou ? 'You have won' : `${winner} won`,
-    attacks: 'attacks',
-    defends: 'defends',
+    attacks: 'attacker',
+    defends: 'defender',
     barbarians: 'Barbarians',
     has: (units: readonly Unit[], fortress: boolean) => {
       const counts: UnitCounts = {
