@@ -259,7 +259,7 @@ export const words = {
   influence: {
     title: 'Cultural Influence',
     roll: (roll: number) => `needs a roll of ${roll} or more`,
-    pieces: 'One of these takes your colour:',
+    pieces: (count: number) => (count === 1 ? 'What takes your colour:' : 'One of these takes your colour:'),
     chance: (chance: number, tokens: number) =>
       tokens === 0 ? percent(chance) : `${percent(chance)} with ${tokens} Culture ${tokens === 1 ? 'token' : 'tokens'}`,
     chances: 'Chance:',
