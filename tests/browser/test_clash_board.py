@@ -81,7 +81,7 @@ def test_a_first_turn_is_played_by_clicking_on_the_board(people: People) -> None
     menu = ada.page.get_by_role("dialog", name=re.compile("^What to do at"))
     collect = menu.get_by_role("button", name=re.compile("collect$"))
     collect.hover()
-    expect(menu.get_by_role("region", name="What it does")).to_contain_text(re.compile(r"\w"))
+    expect(ada.region("What it does")).to_contain_text(re.compile(r"\w"))
     before = ada.question
     collect.click()
     ada.wait_until_answered(before)
