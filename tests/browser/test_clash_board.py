@@ -55,6 +55,34 @@ def take_units(person: Person, *, touch: bool = False) -> Locator:
     return tray
 
 
+def test_the_advance_board_lies_over_the_map_and_goes_away_again(people: People) -> None:
+    ada = people("Ada")
+    begin(ada)
+    top = ada.page.evaluate("() => document.querySelector('.coc .map').getBoundingClientRect().top")
+    ada.button(re.compile("^Get an advance")).click()
+    over = ada.page.locator(".over").get_by_role("region", name="Advances")
+    expect(over.locator("[data-advance].lit").first).to_be_focused()
+    assert ada.page.evaluate("() => document.querySelector('.coc .map').getBoundingClientRect().top") == top
+    expect(over.get_by_role("button", name=re.compile("^Advance: Storage"))).to_be_in_viewport()
+    assert problems(ada.page) == []
+    ada.page.keyboard.press("Escape")
+    expect(over).to_have_count(0)
+    ada.button("Advances").click()
+    before = ada.question
+    over.get_by_role("button", name=re.compile("^Advance: Storage")).click()
+    ada.wait_until_answered(before)
+    expect(over).to_have_count(0)
+
+
+def test_the_hand_is_in_sight_beside_the_map(people: People) -> None:
+    ada = people("Ada")
+    begin(ada)
+    hand = ada.region("Your hand")
+    for card in hand.get_by_role("listitem").all():
+        expect(card).to_be_in_viewport(ratio=1)
+    assert ada.page.locator(".foot").get_by_role("region", name="Your hand").count() == 1
+
+
 @pytest.mark.parametrize(("players", "spaces"), [(2, 40), (4, 72)])
 def test_the_map_is_drawn(people: People, players: int, spaces: int) -> None:
     ada = people("Ada")
