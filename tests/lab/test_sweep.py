@@ -1,4 +1,4 @@
-"""`ziggurat.lab.sweep`, `ziggurat.packs.editing` and the command."""
+"""`ziggurat.lab.sweep`, `ziggurat.lab.pack_values` and the command."""
 
 from __future__ import annotations
 
@@ -14,10 +14,9 @@ from tests.cli.lines import assert_one_line
 from ziggurat import packs, registry
 from ziggurat.cli import main
 from ziggurat.core.pack import PackFormat
-from ziggurat.lab import sweep
+from ziggurat.lab import pack_values, sweep
 from ziggurat.lab.simulate import Plan, Played, simulate
 from ziggurat.lab.sweep import Comparison, Measure, Sweep, sweep_of
-from ziggurat.packs import editing
 
 
 def pack_of(game: str) -> PackFormat[object]:
@@ -49,7 +48,7 @@ def two_ways() -> Sweep:
 
 
 def test_a_value_changes_and_nothing_else() -> None:
-    files = editing.changed(PACK, {"layers.4.hexes": "10", "numbers.bank": "30"})
+    files = pack_values.changed(PACK, {"layers.4.hexes": "10", "numbers.bank": "30"})
     before = packs.built_in(PACK)
     assert set(files) == {"layers.toml", "numbers.toml"}
     layers, old = tomllib.loads(files["layers.toml"].decode()), tomllib.loads(before["layers.toml"].decode())
@@ -63,15 +62,15 @@ def test_a_value_changes_and_nothing_else() -> None:
 
 
 def test_entries_of_a_list_are_named_by_their_first_value() -> None:
-    files = editing.changed(PACK, {"actions.movement.red.units": "3"})
+    files = pack_values.changed(PACK, {"actions.movement.red.units": "3"})
     actions = {each["id"]: each for each in tomllib.loads(files["actions.toml"].decode())["actions"]}
     assert actions["movement"]["red"]["units"] == 3
 
 
 def test_the_files_of_a_folder_are_changed_further(tmp_path: Path) -> None:
     own, target = tmp_path / "own", tmp_path / "new"
-    editing.write(PACK, {"layers.1.hexes": "2"}, own)
-    editing.write(PACK, {"layers.2.hexes": "4", "numbers.bank": "20"}, target, own)
+    pack_values.write(PACK, {"layers.1.hexes": "2"}, own)
+    pack_values.write(PACK, {"layers.2.hexes": "4", "numbers.bank": "20"}, target, own)
     layers = tomllib.loads((target / "layers.toml").read_text())["layers"]
     assert [layer["hexes"] for layer in layers] == [2, 4, 7, 9, 12]
     assert sorted(path.name for path in target.iterdir()) == ["layers.toml", "numbers.toml"]
@@ -92,12 +91,12 @@ def test_the_files_of_a_folder_are_changed_further(tmp_path: Path) -> None:
 )
 def test_what_leads_nowhere_or_does_not_fit_is_refused(path: str, value: str, said: str) -> None:
     with pytest.raises(ValueError, match=said.replace("'", ".")):
-        editing.changed(PACK, {path: value})
+        pack_values.changed(PACK, {path: value})
 
 
 def test_a_pack_that_breaks_is_refused_before_anything_is_played(tmp_path: Path) -> None:
     with pytest.raises(packs.BrokenPack, match="hexes must lie between 0 and 999"):
-        editing.write(PACK, {"layers.4.hexes": "-1"}, tmp_path / "new")
+        pack_values.write(PACK, {"layers.4.hexes": "-1"}, tmp_path / "new")
 
 
 # -- games under several values

@@ -164,7 +164,7 @@ def _setting(text: str) -> tuple[str, list[str]]:
 
 def _under(game: GameInfo[Game], base: Plan, values: dict[str, str], label: str, folder: Path) -> Plan:
     """The plan with these values."""
-    from ziggurat.packs import editing
+    from ziggurat.lab import pack_values
 
     house, options, content = dict(base.house), dict(base.options), base.content
     pack: dict[str, str] = {}
@@ -179,7 +179,7 @@ def _under(game: GameInfo[Game], base: Plan, values: dict[str, str], label: str,
     if pack:
         if game.pack is None:
             raise ValueError(f"{game.title} has no content packs; --set house.NAME or option.NAME")
-        editing.write(game.pack, pack, folder, base.content)
+        pack_values.write(game.pack, pack, folder, base.content)
         content = folder
     return replace(base, house=house, options=options, content=content, variant=label)
 
