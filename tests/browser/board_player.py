@@ -11,7 +11,7 @@ from collections import Counter
 from contextlib import suppress
 from typing import ClassVar
 
-from playwright.sync_api import TimeoutError
+from playwright.sync_api import Error, TimeoutError
 
 from tests.browser.person import HAS_MOVED_ON, Person
 
@@ -78,8 +78,8 @@ class BoardPlayer(ABC):
         page = self.person.page
         if not self.mark():
             return False
-        # A control may be drawn anew in between, with what the server has told: then another one is picked.
-        with suppress(TimeoutError):
+        # A control may be drawn anew or go in between, with what the server has told: then another one is picked.
+        with suppress(Error):
             page.locator("[data-picked]").first.click(force=True, timeout=AGAIN)
         page.evaluate(ONE_FRAME)
         return True
