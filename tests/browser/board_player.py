@@ -52,11 +52,13 @@ class BoardPlayer(ABC):
         before, sent = person.question, person.answers
         kind = person.page.locator(f".{self.board}.board").get_attribute("data-asks") or ""
         for _ in range(MAX_CLICKS):
-            if not self._click():
+            is_clicked = self._click()
+            if not is_clicked and not self._moves_on_late(before):
                 self.without_control(kind)
                 return
             if (
-                person.answers > sent
+                not is_clicked
+                or person.answers > sent
                 or person.confirmation.count()
                 or person.doubt.count()
                 or person.question != before

@@ -35,8 +35,8 @@ People = Callable[..., Person]
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Run browser tests last: Playwright leaves an event loop open, in which tests with a loop of their own fail.
 
-    Where CI is set, one that fails is run up to twice more, and the run's last line counts these: two browsers and two servers
-    on two cores can be slower than any time limit. What fails three times has failed.
+    Where CI is set, one that fails is run up to twice more, and the run's last line counts these: two browsers and two
+    servers on two cores can be slower than any time limit. What fails three times has failed.
     """
     items.sort(key=_is_browser_test)
     if os.environ.get("CI"):
