@@ -19,13 +19,12 @@ LONGEST: Final = 60
 def played_on(guess: Game, seat: int, choice: Choice, world: int, hasty: Apprentice, turns: int = 1) -> Game:
     """What an answer leads to in one world, `turns` later; 1: when this turn is over.
 
-    A world is a course of chance, in the game and in what the players on the way think of. So two answers that are
-    played on in the same world differ by what they do, and by little else.
+    A world is a course of chance in the game, and in what `hasty` thinks of if the world is its seed too. Then two
+    answers that are played on in the same world differ by what they do, and by little else.
     """
     copy = guess.clone()
     copy.manual_chance = False
     copy.rng = Rng(world)
-    hasty.rng = Rng(world)
     clock = copy.stack[0]  # the step that says what comes next: when it changes, a turn or phase is over
     copy.play_unchecked(seat, choice)
     for _ in range(turns):

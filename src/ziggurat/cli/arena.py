@@ -14,7 +14,17 @@ from rich.table import Table as Grid
 from ziggurat import _build
 from ziggurat.cli.extras import extra
 from ziggurat.cli.options import GameCommand
-from ziggurat.cli.playing import Interrupts, keep, play, read_bots, replaced_lines, title
+from ziggurat.cli.playing import (
+    Interrupts,
+    keep,
+    out_option,
+    play,
+    read_bots,
+    replaced_lines,
+    seed_option,
+    title,
+    workers_option,
+)
 from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
 from ziggurat.lab.arena import Record, Standing, Tournament, line_ups, mean_facts, standings, usual_games
@@ -31,15 +41,9 @@ from ziggurat.play.readings import reading_lines
 @click.option(
     "--games", type=click.IntRange(min=1), metavar="N", help="How many games in all. Default: 100 or a few more."
 )
-@click.option("--seed", type=int, default=0, show_default=True, metavar="S", help="Same seed, same games.")
-@click.option(
-    "--workers", type=click.IntRange(min=1), default=1, show_default=True, metavar="K",
-    help="Processes that share the work; the results do not depend on it.",
-)  # fmt: skip
-@click.option(
-    "--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE.parquet",
-    help="Write one row per game and seat to this file; a run that was stopped goes on from it.",
-)  # fmt: skip
+@seed_option
+@workers_option
+@out_option("; a run that was stopped goes on from it")
 @click.pass_context
 def command(
     ctx: click.Context, game: GameInfo[Game], players: int, options: dict[str, str], house: dict[str, str],

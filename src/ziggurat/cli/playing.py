@@ -1,14 +1,16 @@
-"""What commands share that let bots play many games: stopping early, progress, games that failed, lists of bots."""
+"""What commands share that let bots play many games: options, an early stop, progress, failed games, lists of bots."""
 
 from __future__ import annotations
 
 import json
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import FrameType
+from typing import Any, TypeVar
 
+import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -16,6 +18,31 @@ from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
 from ziggurat.lab.simulate import Failed, Plan, Played, simulate
 from ziggurat.play import levels
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+seed_option = click.option("--seed", type=int, default=0, show_default=True, metavar="S", help="Same seed, same games.")
+workers_option = click.option(
+    "--workers", type=click.IntRange(min=1), default=1, show_default=True, metavar="K",
+    help="Processes that share the work; the results do not depend on it.",
+)  # fmt: skip
+
+
+def bots_option(default: str) -> Callable[[F], F]:
+    """`--bots`: who plays, seat by seat."""
+    return click.option(
+        "--bots", default=default, show_default=True, metavar="A,B,..",
+        help=f"A bot for each seat, or one for all ({', '.join(levels.names())}, {levels.FORMS}).",
+    )  # fmt: skip
+
+
+def out_option(more: str = "") -> Callable[[F], F]:
+    """`--out`: the file of results; `more` ends its sentence."""
+    return click.option(
+        "--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE.parquet",
+        help=f"Write one row per game and seat to this file{more}.",
+    )  # fmt: skip
 
 
 class Interrupts:

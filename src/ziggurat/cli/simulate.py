@@ -15,29 +15,30 @@ from rich.table import Table as Grid
 from ziggurat import _build
 from ziggurat.cli.extras import extra
 from ziggurat.cli.options import GameCommand
-from ziggurat.cli.playing import Interrupts, keep, play, replaced_lines, seats_of, title
+from ziggurat.cli.playing import (
+    Interrupts,
+    bots_option,
+    keep,
+    out_option,
+    play,
+    replaced_lines,
+    seats_of,
+    seed_option,
+    title,
+    workers_option,
+)
 from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
 from ziggurat.lab.simulate import Failed, Plan, ResultsFile, Summary, interval
-from ziggurat.play import levels
 from ziggurat.play.readings import reading_lines
 
 
 @click.command(cls=GameCommand)
 @click.option("--games", type=click.IntRange(min=1), required=True, metavar="N", help="How many games.")
-@click.option(
-    "--bots", default="random", show_default=True, metavar="A,B,..",
-    help=f"A bot for each seat, or one for all ({', '.join(levels.names())}, {levels.FORMS}).",
-)  # fmt: skip
-@click.option("--seed", type=int, default=0, show_default=True, metavar="S", help="Same seed, same games.")
-@click.option(
-    "--workers", type=click.IntRange(min=1), default=1, show_default=True, metavar="K",
-    help="Processes that share the work; the results do not depend on it.",
-)  # fmt: skip
-@click.option(
-    "--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE.parquet",
-    help="Write one row per game and seat to this file.",
-)  # fmt: skip
+@bots_option("random")
+@seed_option
+@workers_option
+@out_option()
 @click.pass_context
 def command(
     ctx: click.Context, game: GameInfo[Game], players: int, options: dict[str, str], house: dict[str, str],

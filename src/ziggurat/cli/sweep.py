@@ -16,12 +16,22 @@ from rich.table import Table as Grid
 from ziggurat import packs
 from ziggurat.cli.extras import extra
 from ziggurat.cli.options import GameCommand, one_line
-from ziggurat.cli.playing import Interrupts, forbidding, keep, play, seats_of, title
+from ziggurat.cli.playing import (
+    Interrupts,
+    bots_option,
+    forbidding,
+    keep,
+    out_option,
+    play,
+    seats_of,
+    seed_option,
+    title,
+    workers_option,
+)
 from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
 from ziggurat.lab.simulate import Failed, Plan, ResultsFile
 from ziggurat.lab.sweep import Comparison, Measure, Sweep, sweep_of
-from ziggurat.play import levels
 from ziggurat.play.readings import reading_lines
 
 AS_IS = "as it is"
@@ -43,19 +53,10 @@ AS_IS = "as it is"
     "--until", type=click.FloatRange(min=0, min_open=True), metavar="W",
     help="Stop when every share of wins is known to +-W, at --games at the latest.",
 )  # fmt: skip
-@click.option(
-    "--bots", default="apprentice", show_default=True, metavar="A,B,..",
-    help=f"A bot for each seat, or one for all ({', '.join(levels.names())}, {levels.FORMS}).",
-)  # fmt: skip
-@click.option("--seed", type=int, default=0, show_default=True, metavar="S", help="Same seed, same games.")
-@click.option(
-    "--workers", type=click.IntRange(min=1), default=1, show_default=True, metavar="K",
-    help="Processes that share the work; the results do not depend on it.",
-)  # fmt: skip
-@click.option(
-    "--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE.parquet",
-    help="Write one row per game and seat to this file; the column `variant` names the value.",
-)  # fmt: skip
+@bots_option("apprentice")
+@seed_option
+@workers_option
+@out_option("; the column `variant` names the value")
 @click.pass_context
 def command(
     ctx: click.Context, game: GameInfo[Game], players: int, options: dict[str, str], house: dict[str, str],
