@@ -7,7 +7,8 @@ from pathlib import Path
 
 import ziggurat
 from ziggurat import packs
-from ziggurat.lab.simulate import Plan, simulate
+from ziggurat.lab.plan import Plan
+from ziggurat.lab.simulate import simulate
 
 
 def changed(game: str, folder: Path, file: str, old: str, new: str) -> Path:

@@ -29,7 +29,8 @@ from ziggurat.lab.arena import (
     standings,
     usual_games,
 )
-from ziggurat.lab.simulate import interval, simulate
+from ziggurat.lab.simulate import simulate
+from ziggurat.lab.summary import interval
 from ziggurat.play import levels
 
 COUNTS = (2, 3, 4)

@@ -19,8 +19,12 @@ from ziggurat.bots.random import Playout, play_out
 from ziggurat.cli import main
 from ziggurat.core.game import Game
 from ziggurat.core.rng import Rng
+from ziggurat.lab import playing, results
 from ziggurat.lab import simulate as lab
-from ziggurat.lab.simulate import Batch, Failed, Plan, Played, derive_seed, interval, simulate, win_shares
+from ziggurat.lab.plan import Plan, derive_seed
+from ziggurat.lab.playing import Batch, Failed, Played, win_shares
+from ziggurat.lab.simulate import simulate
+from ziggurat.lab.summary import interval
 from ziggurat.parts.draw import Drawn
 
 PLAN = Plan("patchistory", 7, ("random", "random", "random"), {"edition": "1.3.2d"}, seed=3)
@@ -147,7 +151,7 @@ def test_the_readings_of_house_rules_are_columns(tmp_path: Path) -> None:
 
 def test_the_columns_of_every_game_have_names_of_their_own() -> None:
     for info in ziggurat.games().values():
-        names = lab.schema(info).names
+        names = results.schema(info).names
         assert len(names) == len(set(names))
 
 
@@ -162,7 +166,7 @@ def test_the_rows_do_not_depend_on_the_number_of_workers(tmp_path: Path) -> None
 
 
 def test_many_rows_are_written_in_several_groups(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lab, "ROWS_AT_ONCE", 4)
+    monkeypatch.setattr(results, "ROWS_AT_ONCE", 4)
     out = tmp_path / "games.parquet"
     ziggurat_simulate("--games", 5, "--out", out)
     assert pq.ParquetFile(out).num_row_groups == 3
@@ -277,7 +281,7 @@ def test_a_write_that_fails_leaves_the_earlier_file(tmp_path: Path, monkeypatch:
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device", "games.parquet")
 
-    monkeypatch.setattr(lab.ResultsFile, "_flush", full)
+    monkeypatch.setattr(results.ResultsFile, "_flush", full)
     out = tmp_path / "games.parquet"
     out.write_bytes(b"earlier results")
     result = ziggurat_simulate("--games", 1, "--out", out)
@@ -304,7 +308,7 @@ def test_a_game_that_fails_is_named_and_saved(
     planted: Drawn | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(lab, "play_out", failing(4, planted))
+    monkeypatch.setattr(playing, "play_out", failing(4, planted))
     seed = derive_seed(0, 4)
     result = ziggurat_simulate("--games", 9)
     assert result.exit_code == 1
@@ -324,7 +328,7 @@ def test_a_game_that_fails_is_named_and_saved(
 
 
 def test_the_games_before_a_failure_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lab, "play_out", failing(4))
+    monkeypatch.setattr(playing, "play_out", failing(4))
     out = tmp_path / "games.parquet"
     result = ziggurat_simulate("--games", 9, "--out", out)
     assert result.stderr.endswith(f"; the 4 finished games are in {out}\n")

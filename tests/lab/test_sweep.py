@@ -15,7 +15,9 @@ from ziggurat import packs, registry
 from ziggurat.cli import main
 from ziggurat.core.pack import PackFormat
 from ziggurat.lab import pack_values, sweep
-from ziggurat.lab.simulate import Plan, Played, simulate
+from ziggurat.lab.plan import Plan
+from ziggurat.lab.playing import Played
+from ziggurat.lab.simulate import simulate
 from ziggurat.lab.sweep import Comparison, Measure, Sweep, sweep_of
 
 

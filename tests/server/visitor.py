@@ -8,7 +8,7 @@ import warnings
 from typing import Any, Self
 
 import anyio
-import httpx
+import httpx2 as httpx
 from fastapi import FastAPI
 
 with warnings.catch_warnings():

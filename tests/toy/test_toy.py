@@ -24,7 +24,8 @@ from ziggurat.bots.registry import BOTS
 from ziggurat.cli import main
 from ziggurat.core.info import GameInfo
 from ziggurat.lab.bench import measure_build, subject_of
-from ziggurat.lab.simulate import Plan, simulate
+from ziggurat.lab.plan import Plan
+from ziggurat.lab.simulate import simulate
 from ziggurat.play.session import Session
 from ziggurat.server.app import create_app
 from ziggurat.server.settings import Settings

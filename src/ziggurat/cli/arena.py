@@ -28,7 +28,7 @@ from ziggurat.cli.playing import (
 from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
 from ziggurat.lab.arena import Record, Standing, Tournament, line_ups, mean_facts, standings, usual_games
-from ziggurat.lab.simulate import Failed
+from ziggurat.lab.playing import Failed
 from ziggurat.play import levels
 from ziggurat.play.readings import reading_lines
 

@@ -16,7 +16,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
-from ziggurat.lab.simulate import Failed, Plan, Played, simulate
+from ziggurat.lab.plan import Plan
+from ziggurat.lab.playing import Failed, Played
+from ziggurat.lab.simulate import simulate
 from ziggurat.play import levels
 
 F = TypeVar("F", bound=Callable[..., Any])

@@ -29,7 +29,10 @@ from ziggurat.cli.playing import (
 )
 from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
-from ziggurat.lab.simulate import Failed, Plan, ResultsFile, Summary, interval
+from ziggurat.lab.plan import Plan
+from ziggurat.lab.playing import Failed
+from ziggurat.lab.results import ResultsFile
+from ziggurat.lab.summary import Summary, interval
 from ziggurat.play.readings import reading_lines
 
 

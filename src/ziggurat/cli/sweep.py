@@ -30,7 +30,9 @@ from ziggurat.cli.playing import (
 )
 from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
-from ziggurat.lab.simulate import Failed, Plan, ResultsFile
+from ziggurat.lab.plan import Plan
+from ziggurat.lab.playing import Failed
+from ziggurat.lab.results import ResultsFile
 from ziggurat.lab.sweep import Comparison, Measure, Sweep, sweep_of
 from ziggurat.play.readings import reading_lines
 

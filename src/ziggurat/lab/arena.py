@@ -19,7 +19,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from ziggurat import packs
 from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
-from ziggurat.lab.simulate import Plan, Played, interval, rows, schema
+from ziggurat.lab.plan import Plan
+from ziggurat.lab.playing import Played
+from ziggurat.lab.results import rows, schema
+from ziggurat.lab.summary import interval
 from ziggurat.registry import info
 
 if TYPE_CHECKING:

@@ -21,7 +21,8 @@ from ziggurat.bots.chance import GUESSES, Scale, progress_of, shares
 from ziggurat.bots.evaluation import evaluate
 from ziggurat.bots.registry import BOTS
 from ziggurat.core.rng import Rng
-from ziggurat.lab.simulate import derive_seed, win_shares
+from ziggurat.lab.plan import derive_seed
+from ziggurat.lab.playing import win_shares
 from ziggurat.play.bots import let_bots_answer
 from ziggurat.registry import info, new_game, register_package
 

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field, replace
 from statistics import NormalDist
 from typing import Final
 
-from ziggurat.lab.simulate import Plan, Played, derive_seed
+from ziggurat.lab.plan import Plan, derive_seed
+from ziggurat.lab.playing import Played
 
 QUANTILE: Final = NormalDist().inv_cdf(0.975)
 FEWEST: Final = 30

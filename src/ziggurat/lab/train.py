@@ -22,7 +22,8 @@ from ziggurat.bots.apprentice import Apprentice, Effort
 from ziggurat.bots.evaluation import WEIGHTS, Weights
 from ziggurat.bots.registry import Bot, BotMaker
 from ziggurat.core.game import Game
-from ziggurat.lab.simulate import derive_seed, win_shares
+from ziggurat.lab.plan import derive_seed
+from ziggurat.lab.playing import win_shares
 from ziggurat.play.bots import let_bots_answer
 from ziggurat.registry import info, new_game, register_package
 

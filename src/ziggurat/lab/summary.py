@@ -1,0 +1,46 @@
+"""Totals of many games, and how sure a share of wins is."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from ziggurat.lab.playing import Played
+
+
+@dataclass
+class Summary:
+    """Totals of the games so far."""
+
+    players: int
+    games: int = 0
+    answers: int = 0
+    decisions: int = 0
+    won: list[float] = field(default_factory=list)
+    scores: list[float] = field(default_factory=list)
+    replaced: dict[str, int] = field(default_factory=dict)  # per bot: answers that a simpler one gave
+
+    def __post_init__(self) -> None:
+        self.won = [0.0] * self.players
+        self.scores = [0.0] * self.players
+
+    def add(self, game: Played, bots: Sequence[str]) -> None:
+        for bot, thinking in zip(bots, game.thinking, strict=False):
+            self.replaced[bot] = self.replaced.get(bot, 0) + len(thinking.replaced)
+        self.games += 1
+        self.answers += game.answers
+        self.decisions += game.decisions
+        for seat in range(self.players):
+            self.won[seat] += game.won[seat]
+            self.scores[seat] += game.scores[seat]
+
+
+def interval(won: float, games: int) -> tuple[float, float]:
+    """The 95% interval of a share of wins (Wilson's, which is right for few games and extreme shares too)."""
+    z = 1.959964
+    share = won / games
+    middle = share + z * z / (2 * games)
+    spread = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    scale = 1 + z * z / games
+    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
