@@ -16,6 +16,7 @@ from ziggurat.games.clash_of_cultures.info import INFO as CLASH_OF_CULTURES
 from ziggurat.games.monuments.info import INFO as MONUMENTS
 from ziggurat.games.patchistory.info import INFO as PATCHISTORY
 from ziggurat.play import start
+from ziggurat.play.networks import load_network
 from ziggurat.play.scales import load_scale
 from ziggurat.play.weights import load_weights
 
@@ -34,6 +35,7 @@ def register(game: GameInfo[G]) -> None:
     known = cast("GameInfo[Game]", game)
     load_weights(known)
     load_scale(known)
+    load_network(known)
     _GAMES[game.id] = known
 
 

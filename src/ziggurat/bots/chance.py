@@ -1,11 +1,15 @@
-"""Each seat's chance to win: how the seats' positions compare, on a scale that was fitted to finished games."""
+"""Each seat's chance to win: how the seats' positions compare, on a scale that was fitted to finished games.
+
+Where a game has a network, it adds what the weights do not see.
+"""
 
 from __future__ import annotations
 
 import math
 from typing import Final, final
 
-from ziggurat.bots.evaluation import evaluate
+from ziggurat.bots.evaluation import WEIGHTS, Weights, evaluate, weighed
+from ziggurat.bots.network import NETWORKS
 from ziggurat.core.game import Game
 from ziggurat.core.rng import Rng
 
@@ -52,13 +56,32 @@ def shares(values: list[float], steepness: float) -> list[float]:
     return [part / total for part in parts]
 
 
-def chances(game: Game) -> list[float]:
-    """Each seat's chance to win a game in which nothing is hidden; after the end the winners share 1."""
+def chances(game: Game, weights: Weights | None = None) -> list[float]:
+    """Each seat's chance to win a game in which nothing is hidden; after the end the winners share 1.
+
+    `weights` stand in for those of the game.
+    """
     if not game.stack:
         winners = game.winners()
         return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(game.players)]
-    values = [evaluate(game, seat) for seat in range(game.players)]
-    return shares(values, SCALES.get(game.info.id, USUAL).steepness(progress_of(game), game.players))
+    steepness = SCALES.get(game.info.id, USUAL).steepness(progress_of(game), game.players)
+    return shares(_logits(game, weights, steepness), 1.0)
+
+
+def _logits(game: Game, weights: Weights | None, steepness: float) -> list[float]:
+    """The logarithms of the chances, but for what all seats have in common."""
+    known, network = game.info.features, NETWORKS.get(game.info.id)
+    if weights is None:
+        weights = WEIGHTS.get(game.info.id)
+    if known is None or weights is None:
+        return [steepness * evaluate(game, seat) for seat in range(game.players)]
+    progress = known.progress(game)
+    features = [known.values(game, seat) for seat in range(game.players)]
+    found = [steepness * weighed(each, progress, weights) for each in features]
+    if network is not None:
+        for seat, more in enumerate(network.residuals(features, progress)):
+            found[seat] += more
+    return found
 
 
 def progress_of(game: Game) -> float:

@@ -47,11 +47,15 @@ def evaluate(game: Game, seat: int, weights: Weights | None = None) -> float:
         weights = WEIGHTS.get(game.info.id)
     if known is None or weights is None:
         return _margin(game, seat)
-    late = known.progress(game)
+    return weighed(known.values(game, seat), known.progress(game), weights)
+
+
+def weighed(features: list[float], late: float, weights: Weights) -> float:
+    """The sum of the features, each by its weights; `late` is the part of the game that is over."""
     early = 1.0 - late
     found = 0.0
     first, last = weights.early, weights.late
-    for index, value in enumerate(known.values(game, seat)):
+    for index, value in enumerate(features):
         found += value * (early * first[index] + late * last[index])
     return found
 

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from typing import Final, final
 
 from ziggurat.bots.apprentice import EFFORT, Apprentice
-from ziggurat.bots.evaluation import WEIGHTS, Weights, evaluate
+from ziggurat.bots.chance import chances
+from ziggurat.bots.evaluation import WEIGHTS, Weights
 from ziggurat.bots.rollout import HASTE, played_on
 from ziggurat.core.choice import Choice, Options
 from ziggurat.core.game import Game
@@ -134,11 +135,11 @@ class Master:
                 rivals = _still_racing(rivals)
 
     def _value(self, guess: Game, seat: int, choice: Choice, world: int) -> float:
-        """What an answer is worth in one world."""
+        """The chance to win that an answer leads to in one world."""
         hasty = Apprentice(world, HASTE, self.weights)
-        value = evaluate(played_on(guess, seat, choice, world, hasty, self.budget.turns), seat, self.weights)
+        end = played_on(guess, seat, choice, world, hasty, self.budget.turns)
         self.tries += hasty.tries + 1
-        return value
+        return chances(end, self.weights)[seat]
 
 
 def _still_racing(rivals: list[Rival]) -> list[Rival]:

@@ -1,4 +1,4 @@
-"""`ziggurat train`: tune how bots value positions of a game, by letting them play each other."""
+"""`ziggurat train`: learn how bots value positions of a game, by letting them play each other."""
 
 from __future__ import annotations
 
@@ -6,10 +6,18 @@ import os
 from pathlib import Path
 
 import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from ziggurat.cli.extras import extra
+from ziggurat.lab import calibrate
+from ziggurat.lab.network import Fit, fit, scaled
+from ziggurat.lab.positions import Seen, SelfPlay, recorded
 from ziggurat.lab.train import Course, Generation, mean_weights, read_record, train
+from ziggurat.play.networks import written_network
 from ziggurat.play.weights import read_weights, written_weights
-from ziggurat.registry import games, info
+from ziggurat.registry import games as all_games
+from ziggurat.registry import info
 
 
 def player_counts(ctx: click.Context, param: click.Parameter, value: str) -> tuple[int, ...]:
@@ -36,29 +44,46 @@ def player_counts(ctx: click.Context, param: click.Parameter, value: str) -> tup
     help="Weights to begin with, those in use if not given.",
 )  # fmt: skip
 @click.option("--content", type=click.Path(path_type=Path), default=None, help="A folder with another content pack.")
+@click.option("--network", is_flag=True, help="Fit the network to games between bots that play by the weights.")
+@click.option("--games", type=click.IntRange(min=8), default=4000, show_default=True, help="With --network: how many.")
+@click.option(
+    "--part", type=click.FloatRange(0, 1, min_open=True), default=1.0, show_default=True,
+    help="With --network: how much of its correction is used; less is safer.",
+)  # fmt: skip
+@click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), help="With --network: the reliability plot.")
 @click.option(
     "--record", type=click.Path(dir_okay=False, path_type=Path), default=None,
-    help="The generations, a JSON line each; a run goes on where it ends.  [default: GAME-training.jsonl]",
+    help="What is played, a JSON line each; a run goes on where it ends.  "
+    "[default: GAME-training.jsonl, GAME-positions.jsonl]",
 )  # fmt: skip
 @click.option(
     "--out", type=click.Path(dir_okay=False, path_type=Path), default=None,
-    help="The weights.  [default: GAME-weights.toml]",
+    help="What was learned.  [default: GAME-weights.toml, GAME-network.json]",
 )  # fmt: skip
 def command(
     game: str, players: tuple[int, ...], generations: int, directions: int, pairs: int, seed: int,
-    workers: int | None, start: Path | None, content: Path | None, record: Path | None, out: Path | None,
+    workers: int | None, start: Path | None, content: Path | None, network: bool, games: int, part: float,
+    plot: Path | None, record: Path | None, out: Path | None,
 ) -> None:  # fmt: skip
-    """Tune how bots value positions of a game, by letting them play each other.
+    """Learn how bots value positions of a game, by letting them play each other.
 
-    The same course from the same start gives the same weights, on any number of workers. To use what comes out, put it
-    in place of weights.toml beside the rules of the game.
+    First the weights are tuned by matches; `ziggurat calibrate` then fits what they tell about winning, and --network
+    what they do not see. The same course from the same start gives the same numbers, on any number of workers. To use
+    what comes out, put it in place of weights.toml, chance.toml and network.json beside the rules of the game.
 
     \b
     Example:
       ziggurat train monuments --players 4,4,2 --generations 80
+      ziggurat calibrate monuments --games 200
+      ziggurat train monuments --network --games 4000
     """
-    if game not in games():
-        raise click.UsageError(f"unknown game {game!r}; games: {', '.join(games())}")
+    if game not in all_games():
+        raise click.UsageError(f"unknown game {game!r}; games: {', '.join(all_games())}")
+    if network:
+        if start is not None or content is not None:
+            raise click.UsageError("--network learns from the game as it is: leave out --start and --content")
+        _train_network(SelfPlay(game, seed=seed), games, part, workers or os.cpu_count() or 1, record, out, plot)
+        return
     course = Course(game, seed, players, directions, pairs, content=content)
     record = record or Path(f"{game}-training.jsonl")
     out = out or Path(f"{game}-weights.toml")
@@ -85,3 +110,42 @@ def _write(course: Course, record: Path, out: Path) -> None:
     how = f"{len(done)} generations of {course.directions} directions, {course.pairs} pairs each, seed {course.seed}."
     out.write_text(written_weights(known, mean_weights(known.features.names, done), [how]), encoding="utf-8")
     click.echo(f"weights: {out}")
+
+
+def _train_network(
+    plan: SelfPlay, games: int, part: float, workers: int, record: Path | None, out: Path | None, plot: Path | None
+) -> None:
+    """Play the games that are still missing, fit the network to all of them, and say how good it is."""
+    record = record or Path(f"{plan.game}-positions.jsonl")
+    out = out or Path(f"{plan.game}-network.json")
+    known = info(plan.game)
+    try:
+        seen = _positions(plan, games, record, workers)
+        with extra("lab"):
+            found = fit(plan.game, seen, seed=plan.seed, tell=click.echo)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+    how = f"{games} games, seed {plan.seed}. On the games held out: {_quality(found)}."
+    if part < 1:
+        how += f" {part:g} of its correction is used."
+    out.write_text(written_network(known, scaled(found.network, part), how), encoding="utf-8")
+    if plot is not None:
+        plot.write_text(calibrate.drawn(known.title, calibrate.bins(found.told)), encoding="utf-8")
+    click.echo(f"{found.positions:,} positions, {found.rounds} rounds. On the games held out: {_quality(found)}")
+    click.echo(f"network: {out}")
+
+
+def _quality(found: Fit) -> str:
+    return f"Brier score {found.brier:.4f}, of the weights alone {found.brier_before:.4f}"
+
+
+def _positions(plan: SelfPlay, games: int, record: Path, workers: int) -> list[Seen]:
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    seen: list[Seen] = []
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task("Playing", total=games)
+        for each in recorded(plan, games, record, workers):
+            seen.append(each)
+            progress.advance(task)
+    return seen

@@ -201,7 +201,7 @@ class Report:
     bins: list[Bin]
 
 
-def report(moments: Sequence[Moment], scale: Scale, bins: int = 10) -> Report:
+def report(moments: Sequence[Moment], scale: Scale) -> Report:
     """Measure a scale on these moments; ValueError without any."""
     if not moments:
         raise ValueError("there is no moment to measure on")
@@ -210,20 +210,25 @@ def report(moments: Sequence[Moment], scale: Scale, bins: int = 10) -> Report:
         for moment in moments
         for chance, won in zip(predicted(moment, scale), moment.won, strict=True)
     ]
-    found: list[Bin] = []
-    for index in range(bins):
-        low, high = index / bins, (index + 1) / bins
-        inside = [(chance, won) for chance, won, _ in pairs if low <= chance < high or (chance == high == 1.0)]
-        if inside:
-            means = fmean(chance for chance, _ in inside), fmean(won for _, won in inside)
-            found.append(Bin(low, high, len(inside), *means))
     return Report(
         games=len({moment.game for moment in moments}),
         moments=len(moments),
         brier=fmean((chance - won) ** 2 for chance, won, _ in pairs),
         even=fmean((even - won) ** 2 for _, won, even in pairs),
-        bins=found,
+        bins=bins([(chance, won) for chance, won, _ in pairs]),
     )
+
+
+def bins(told: Sequence[tuple[float, float]], number: int = 10) -> list[Bin]:
+    """Chances that were told beside each seat's part of the win, put together by tenths of the chance."""
+    found: list[Bin] = []
+    for index in range(number):
+        low, high = index / number, (index + 1) / number
+        inside = [(chance, won) for chance, won in told if low <= chance < high or (chance == high == 1.0)]
+        if inside:
+            means = fmean(chance for chance, _ in inside), fmean(won for _, won in inside)
+            found.append(Bin(low, high, len(inside), *means))
+    return found
 
 
 SIZE: Final = 320
