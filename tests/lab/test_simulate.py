@@ -19,6 +19,7 @@ from ziggurat.bots.random import Playout, play_out
 from ziggurat.cli import main
 from ziggurat.core.game import Game
 from ziggurat.core.rng import Rng
+from ziggurat.core.study import Course
 from ziggurat.lab import playing, results
 from ziggurat.lab import simulate as lab
 from ziggurat.lab.plan import Plan, derive_seed
@@ -135,6 +136,7 @@ def test_the_schema(tmp_path: Path) -> None:
         "house_reclaim_wasteland": "string", "house_angkor_wat": "string", "variant": "string", "players": "int32",
         "number": "int64", "seed": "int64", "seat": "int32", "bot": "string",
         "score": "double", "won": "double", "answers": "int64", "decisions": "int64", "seconds": "double",
+        "used": "list<element: string>", "course": "list<element: double>",
         "own_decisions": "int64", "own_seconds": "double", "longest": "double", "replaced": "int64",
     }  # fmt: skip
 
@@ -292,9 +294,9 @@ def test_a_write_that_fails_leaves_the_earlier_file(tmp_path: Path, monkeypatch:
 def failing(number: int, planted: Drawn | None = None) -> Callable[[Game, Rng], Playout]:
     """Random play that fails after one bid in the game of that number; `planted` is the answer that fails."""
 
-    def play(game: Game, rng: Rng) -> Playout:
+    def play(game: Game, rng: Rng, course: Course) -> Playout:
         if game.setup.seed != derive_seed(0, number):
-            return play_out(game, rng)
+            return play_out(game, rng, course=course)
         play_out(game, rng, 1)
         if planted is not None and game.answers is not None:
             game.answers.append((game.pending[0], planted))

@@ -37,7 +37,7 @@ def ziggurat_sweep(*words: object) -> Result:
 def played(number: int, answers: int, scores: list[float], won: list[float]) -> Played:
     return Played(
         number=number, seed=0, scores=scores, won=won, breakdown=[{}, {}], answers=answers, decisions=1, rules="",
-        content="", options={}, house={}, seconds=0.0, thinking=[], facts={"rounds": answers / 10},
+        content="", options={}, house={}, seconds=0.0, thinking=[], facts={"rounds": answers / 10}, used=[], course=[],
     )  # fmt: skip
 
 

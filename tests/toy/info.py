@@ -9,6 +9,7 @@ from ziggurat.core.choice import kinds_in
 from ziggurat.core.fields import FlagField, NumberField, NumbersField, TextField
 from ziggurat.core.game import Setup
 from ziggurat.core.info import GameInfo, OptionInfo, StandingAnswer
+from ziggurat.core.study import Study, Thing, ThingKind, key_of
 from ziggurat.core.words import Words
 from ziggurat.parts.open_pieces import most_points, nothing_hidden, open_view
 
@@ -64,6 +65,16 @@ def round_number(game: Toy) -> int:
     return game.stack[0].number if game.stack and isinstance(game.stack[0], Round) else 0
 
 
+def things(game: Toy) -> list[Thing]:
+    return [Thing("star", str(number), f"Star {number}") for number in range(1, 4)]
+
+
+def used(game: Toy) -> list[list[str]]:
+    return [[key_of("star", str(number)) for number in range(1, stars + 1)] for stars in game.stars]
+
+
+STUDY = Study[Toy](round=round_number, kinds=(ThingKind("star", "Stars"),), things=things, used=used)
+
 INFO = GameInfo[Toy](
     id="toy", title="Toy", blurb="Bet coins and roll a die.", minutes=(1, 2), players=(2, 3), seats=SEATS,
     points="coins", version="7", package="tests.toy", create=create, check=check,
@@ -74,5 +85,5 @@ INFO = GameInfo[Toy](
     ),
     standing=(StandingAnswer[Toy]("quiet", "Do not ask me to haggle this round", {"haggle": Refuse()}, round_number),),
     choices=kinds_in(vars(game)), words=WORDS, public_view=open_view, resample_hidden=nothing_hidden,
-    scoring=most_points(breakdown),
+    scoring=most_points(breakdown), study=STUDY,
 )  # fmt: skip

@@ -11,6 +11,7 @@ from ziggurat.core.groups import ChoiceGroup
 from ziggurat.core.house import HouseRule, chosen_readings
 from ziggurat.core.pack import PackFormat
 from ziggurat.core.rng import Rng
+from ziggurat.core.study import Study
 from ziggurat.core.words import Words
 
 G = TypeVar("G", bound=Game)
@@ -183,7 +184,7 @@ class GameInfo(Generic[G]):
         standing: tuple[StandingAnswer[G], ...] = (),
         features: Features[G] | None = None,
         groups: tuple[ChoiceGroup[G], ...] = (),
-        facts: Callable[[G], dict[str, float]] | None = None,
+        study: Study[G] | None = None,
     ) -> None:
         self.id = id
         self.title = title
@@ -211,7 +212,7 @@ class GameInfo(Generic[G]):
         self.bystanders = bystanders  # names of those who act without a player, numbered after all seats
         self.standing = standing  # answers that people may give in advance
         self.groups = groups  # choices that a bot can be told to leave out
-        self._facts = facts
+        self.study = study  # what studies of many games want to know; without it they know points and winners
         self.features = features  # what bots look at; without any they compare points
         self.hexes = hexes  # FLAT, POINTED or NO_MAP: how the page lays the map
 
@@ -239,10 +240,6 @@ class GameInfo(Generic[G]):
                 return option
         known = ", ".join([option.name for option in self.options]) or "none"
         raise ValueError(f"{self.title} has no option '{name}'; options: {known}")
-
-    def facts(self, game: G) -> dict[str, float]:
-        """What studies want to know of the end of a game beyond its points, by name."""
-        return {} if self._facts is None else self._facts(game)
 
     def group(self, name: str) -> ChoiceGroup[G]:
         """The group of choices of that name; ValueError lists the names."""

@@ -14,6 +14,7 @@ from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
 from ziggurat.core.record import Json
 from ziggurat.core.rng import Rng
+from ziggurat.core.study import Course
 from ziggurat.lab.plan import Plan, derive_seed
 from ziggurat.play import levels
 from ziggurat.play.bots import let_bots_answer
@@ -59,6 +60,8 @@ class Played:
     seconds: float
     thinking: list[Thinking]  # per seat; empty where all bots are random, which do not think
     facts: dict[str, float]  # what the game tells of its end
+    used: Sequence[Sequence[str]]  # per seat, what it had or used by the end
+    course: Sequence[Sequence[float | None]]  # per seat, its points after each round
 
 
 @dataclass(frozen=True)
@@ -115,7 +118,10 @@ def play_one(plan: Plan, number: int, stop: Callable[[], bool] = never) -> Playe
     try:
         game = start_game(own, seed)
         game.events = None
-        seen, thinking = _play(game, plan.bots_of(number), stop)
+        course = Course(game)
+        seen, thinking = _play(game, plan.bots_of(number), stop, course)
+        course.end(game)
+        study = game.info.study
         return Played(
             number=number,
             seed=seed,
@@ -130,7 +136,9 @@ def play_one(plan: Plan, number: int, stop: Callable[[], bool] = never) -> Playe
             house=game.setup.house,
             seconds=time.perf_counter() - began,
             thinking=thinking,
-            facts=game.info.facts(game),
+            facts={} if study is None else study.facts(game),
+            used=[[] for _ in range(game.players)] if study is None else study.used(game),
+            course=[course.of(seat) for seat in range(game.players)],
         )
     except Stopped:
         raise
@@ -140,10 +148,12 @@ def play_one(plan: Plan, number: int, stop: Callable[[], bool] = never) -> Playe
         return Failed(number, seed, reason, None if answers is None else _save(own, seed, answers, reason))
 
 
-def _play(game: Game, names: Sequence[str], stop: Callable[[], bool]) -> tuple[Playout, list[Thinking]]:
+def _play(
+    game: Game, names: Sequence[str], stop: Callable[[], bool], course: Course
+) -> tuple[Playout, list[Thinking]]:  # fmt: skip
     """Play the whole game between these bots; random bots alone need no guess at what is hidden."""
     if set(names) == {"random"}:
-        return play_out(game, Rng(derive_seed(game.setup.seed, "bots"))), []
+        return play_out(game, Rng(derive_seed(game.setup.seed, "bots")), course=course), []
     thinking = [Thinking() for _ in names]
     makers = {
         seat: levels.read(name, game.info).maker(tell=thinking[seat].replaced.append)
@@ -158,6 +168,7 @@ def _play(game: Game, names: Sequence[str], stop: Callable[[], bool]) -> tuple[P
         if answer.options > 1:
             seen.decisions += 1
             seen.options += answer.options
+        course.note(game)
         if stop():
             raise Stopped
         began = time.perf_counter()

@@ -43,6 +43,8 @@ def schema(game: GameInfo[Game]) -> pyarrow.Schema:
             ("breakdown", pa.map_(pa.string(), pa.float64())),  # where the points came from
             ("seconds", pa.float64()),  # the whole game took
             ("facts", pa.map_(pa.string(), pa.float64())),  # of the end of the game
+            ("used", pa.list_(pa.string())),  # what the seat had or used by the end, as kind:id
+            ("course", pa.list_(pa.float64())),  # points of the seat after each round; null where none were counted
             ("own_decisions", pa.int64()),  # of this seat; these four are null where all bots are random
             ("own_seconds", pa.float64()),  # for these decisions
             ("longest", pa.float64()),  # seconds for one of them
@@ -70,7 +72,7 @@ def rows(plan: Plan, game: Played) -> list[dict[str, object]]:
     return [
         {
             **shared, **own[seat], "seat": seat, "bot": bots[seat], "score": game.scores[seat], "won": game.won[seat],
-            "breakdown": list(game.breakdown[seat].items()),
+            "breakdown": list(game.breakdown[seat].items()), "used": game.used[seat], "course": game.course[seat],
         }
         for seat in range(plan.players)
     ]  # fmt: skip

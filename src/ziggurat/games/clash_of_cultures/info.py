@@ -15,8 +15,8 @@ from ziggurat.games.clash_of_cultures.content.pack import FORMAT
 from ziggurat.games.clash_of_cultures.fields import FIELDS
 from ziggurat.games.clash_of_cultures.game import Clash
 from ziggurat.games.clash_of_cultures.hooks import OBJECTIVE_EFFECTS
-from ziggurat.games.clash_of_cultures.round import facts
 from ziggurat.games.clash_of_cultures.rules.war.attack import is_attack, is_war
+from ziggurat.games.clash_of_cultures.study import STUDY
 
 assert effects.ALL  # importing the module fills the tables of effects, OBJECTIVE_EFFECTS among them
 
@@ -110,5 +110,5 @@ INFO: Final = GameInfo[Clash](
     hexes=FLAT,
     standing=STANDING,
     groups=GROUPS,
-    facts=facts,
+    study=STUDY,
 )

@@ -12,6 +12,7 @@ from typing import Final
 
 from ziggurat.core.fields import Sentence, counted
 from ziggurat.core.naming import seat_mark
+from ziggurat.core.study import ThingKind
 from ziggurat.games.clash_of_cultures.board.sea import laid
 from ziggurat.games.clash_of_cultures.board.units import ARMY, FOREST, SETTLER, kind_of, unit
 from ziggurat.games.clash_of_cultures.content.model import ADVANCES, CULTURE, MOOD, WONDERS
@@ -218,6 +219,17 @@ HAPPENED: Final = {
     FOUNDED: "founded a city", WONDER: "built a Wonder", BUILT: "built units", ACTED: "finished an action",
 }  # fmt: skip
 """What players may answer to, by the name of the moment."""
+
+THINGS: Final = (
+    ThingKind("home", "Home regions, by their first and last space", one=True),
+    ThingKind("advance", "Advances"),
+    ThingKind("wonder", "Wonders"),
+    ThingKind("objective", "Objectives completed"),
+    ThingKind("action", "Action cards played"),
+    ThingKind("combat", "Action cards played in combat"),
+    ThingKind("great", "Great Persons played"),
+)
+"""What studies count."""
 
 ENDED: Final = {
     "COC-STA-08": ", since a player has no city left",

@@ -15,8 +15,8 @@ from ziggurat.games.monuments.content.pack import FORMAT
 from ziggurat.games.monuments.fields import FIELDS
 from ziggurat.games.monuments.game import Monuments
 from ziggurat.games.monuments.house import HOUSE
-from ziggurat.games.monuments.round import facts
 from ziggurat.games.monuments.rules.quests import quests_seen
+from ziggurat.games.monuments.study import STUDY
 
 
 def is_card(*cards: str) -> Callable[[Monuments, int, Choice], bool]:
@@ -78,7 +78,7 @@ INFO: Final = GameInfo[Monuments](
         ),
     ),
     groups=GROUPS,
-    facts=facts,
+    study=STUDY,
 )
 
 assert effects.ENTRIES  # importing it has filled the tables of effects

@@ -12,6 +12,7 @@ from ziggurat.core.choice import Choice
 from ziggurat.core.fields import Sentence, counted
 from ziggurat.core.info import Meaning
 from ziggurat.core.naming import seat_mark
+from ziggurat.core.study import ThingKind
 from ziggurat.core.words import Words
 from ziggurat.games.monuments.choices import PlayCard
 from ziggurat.games.monuments.content.model import (
@@ -69,6 +70,19 @@ PAIRS: Final = {
         "North and South America, much wood against much metal, with Greenland, Easter Island and Hawaii far off.",
     ),
 }
+THINGS: Final = (
+    ThingKind("people", "Peoples", one=True),
+    ThingKind("score_card", "Score cards", one=True),
+    ThingKind("deck", "Personal decks", one=True),
+    ThingKind("ability", "Abilities", one=True),
+    ThingKind("layer", "Layers of the monument"),
+    ThingKind("upgrade", "Upgraded action cards"),
+    ThingKind("bonus", "Common bonuses"),
+    ThingKind("quest", "Quests completed"),
+    ThingKind("action", "Action cards played"),
+)
+"""What studies count."""
+
 GOODS: Final[tuple[str, ...]] = ("wood", "sheep", "metal", "wheat")
 UNITS: Final = ("workers", "armed workers", "armies", "navies", "airforces", "horses", "ferries")
 ONE_UNIT: Final = ("worker", "armed worker", "army", "navy", "airforce", "horse", "ferry")
@@ -549,12 +563,27 @@ def task_words(game: Monuments, task: Task) -> str:
     )
 
 
+def layer_name(layer: int) -> str:
+    """A layer of a monument, counted from 1."""
+    return f"Layer {layer}"
+
+
+def tasks_words(game: Monuments, quest: Quest) -> str:
+    """All that a quest asks for."""
+    return " and ".join([task_words(game, task) for task in quest.tasks])
+
+
+def quest_name(game: Monuments, quest: Quest) -> str:
+    """A quest in a list."""
+    tasks = tasks_words(game, quest)
+    return f"{tasks[:1].upper()}{tasks[1:]}"
+
+
 def quest_words(game: Monuments, quest: Quest) -> str:
     """A quest: its tasks and what it is worth. Quests have no names, and nobody knows their ids."""
-    tasks = " and ".join([task_words(game, task) for task in quest.tasks])
     penalty = f", {quest.penalty} if not" if quest.penalty else ""
     points = "1 point" if quest.points == 1 else f"{quest.points} points"
-    return f"the quest to {tasks} ({points}{penalty})"
+    return f"the quest to {tasks_words(game, quest)} ({points}{penalty})"
 
 
 def token_words(game: Monuments, seat: int) -> str:

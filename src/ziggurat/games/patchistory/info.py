@@ -14,6 +14,7 @@ from ziggurat.games.patchistory.content.pack import FORMAT
 from ziggurat.games.patchistory.fields import FIELDS
 from ziggurat.games.patchistory.game import Patchistory
 from ziggurat.games.patchistory.house import HOUSE
+from ziggurat.games.patchistory.study import STUDY
 
 GROUPS: Final = (
     ChoiceGroup[Patchistory]("war", ("aggression", "threaten")),
@@ -62,6 +63,7 @@ INFO: Final = GameInfo[Patchistory](
     scoring=Scoring(score.scores, score.winners, score.breakdown, words.source_words),
     features=Features(features.FEATURES, features.features, features.progress, words.DIFFERENCES),
     groups=GROUPS,
+    study=STUDY,
 )
 
 assert effects.ALL  # the import fills the tables of effects and marks

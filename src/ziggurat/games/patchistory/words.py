@@ -12,6 +12,7 @@ from typing import Final
 from ziggurat.core.choice import Choice
 from ziggurat.core.fields import Sentence, counted
 from ziggurat.core.naming import seat_mark
+from ziggurat.core.study import ThingKind
 from ziggurat.core.words import names_in
 from ziggurat.games.patchistory import hooks
 from ziggurat.games.patchistory.board.room_names import told_apart
@@ -162,6 +163,17 @@ ACTIONS: Final[dict[str, str]] = {
     "build": "Construct Building",
     "campaign": "Campaign",
 }
+
+# -- what studies count
+
+THINGS: Final = (
+    ThingKind("capital", "Capital Tiles", one=True),
+    ThingKind("hero", "Heroes"),
+    ThingKind("wonder", "Wonders"),
+    ThingKind("building", "Buildings constructed"),
+    ThingKind("action", "Actions"),
+    ThingKind("tile", "Terrain Tiles, by face"),
+)
 
 # -- what happened
 
@@ -555,6 +567,16 @@ def card_name(game: Patchistory, card: str) -> str:
     """The name of a Hero or Wonder in the edition played."""
     names = game.content.people[card].names
     return names.get(game.setup.options["edition"], names["1.3sk"])
+
+
+def capital_name(id: str) -> str:
+    """A side of a Capital Tile by its id."""
+    return id.replace("-", ", ").capitalize()
+
+
+def tile_name(id: str, white: bool) -> str:
+    """A face of a Terrain Tile by the number of the tile."""
+    return f"{id}, {'white' if white else 'black'}"
 
 
 def prosperity_name(game: Patchistory, card: int) -> str:
