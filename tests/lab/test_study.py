@@ -98,11 +98,7 @@ def test_bots_that_think_have_a_course_too() -> None:
 
 
 def toy(**options: str) -> Game:
-    from ziggurat import registry
-
-    if "toy" not in ziggurat.games():
-        registry.register(TOY)
-    return ziggurat.new_game("toy", 2, 3, **options)
+    return TOY.start(TOY.setup(2, 3, options, ""), None)
 
 
 def test_a_game_tells_its_own_things_and_rounds() -> None:
