@@ -22,6 +22,7 @@ COMMANDS: Final = {
     "play": "Play a game in the terminal, against bots or hot-seat.",
     "simulate": "Let bots play many games and keep the results.",
     "arena": "Let bots play each other, and rate them.",
+    "report": "Make a page with plots about the balance of a game.",
     "sweep": "Play the same games under several values of one thing, and compare.",
     "train": "Tune how bots value positions, by letting them play each other.",
     "calibrate": "Fit the chance to win to games between bots.",

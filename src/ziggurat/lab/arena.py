@@ -13,7 +13,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, cycle, islice
 from pathlib import Path
-from statistics import NormalDist
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from ziggurat import packs
@@ -22,6 +21,7 @@ from ziggurat.core.info import GameInfo
 from ziggurat.lab.plan import Plan
 from ziggurat.lab.playing import Played
 from ziggurat.lab.results import rows, schema
+from ziggurat.lab.statistics import QUANTILE
 from ziggurat.lab.summary import interval
 from ziggurat.registry import info
 
@@ -36,8 +36,6 @@ SAVE_INTERVAL: Final = 5.0
 
 KEY: Final = b"ziggurat.arena"
 """Where a file says which tournament its games belong to."""
-
-QUANTILE: Final = NormalDist().inv_cdf(0.975)
 
 
 @dataclass(frozen=True)

@@ -14,10 +14,7 @@ from typing import Final
 
 from ziggurat.lab.plan import Plan, derive_seed
 from ziggurat.lab.playing import Played
-
-QUANTILE: Final = NormalDist().inv_cdf(0.975)
-FEWEST: Final = 30
-"""Games under each value before intervals are believed."""
+from ziggurat.lab.statistics import FEWEST, LEVEL, QUANTILE
 
 
 @dataclass(frozen=True)
@@ -83,7 +80,7 @@ class Measure:
         if len(self.differences) < FEWEST:
             return False
         error = self.spread / QUANTILE
-        return abs(self.difference) > NormalDist().inv_cdf(1 - 0.025 / compared) * error
+        return abs(self.difference) > NormalDist().inv_cdf(1 - LEVEL / 2 / compared) * error
 
 
 class Comparison:
