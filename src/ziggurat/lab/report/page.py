@@ -26,6 +26,7 @@ class Section:
     sentences: list[str] = field(default_factory=list)
     plots: list[str] = field(default_factory=list)
     tables: list[str] = field(default_factory=list)
+    commands: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
 
     def html(self) -> str:
@@ -33,9 +34,10 @@ class Section:
         said = "".join(f"<p>{escaped(text)}</p>\n" for text in self.sentences)
         drawn = "".join(f"<figure>{plot}</figure>\n" for plot in self.plots)
         drawn = f'<div class="plots">{drawn}</div>\n' if drawn else ""
+        typed = "".join(f"<pre>{escaped(text)}</pre>\n" for text in self.commands)
         noted = "".join(f'<p class="note">{escaped(text)}</p>\n' for text in self.notes)
         title = f"<h2>{escaped(self.title)}</h2>"
-        return f'<section id="{self.id}">\n{title}\n{said}{drawn}{"".join(self.tables)}{noted}</section>\n'
+        return f'<section id="{self.id}">\n{title}\n{said}{drawn}{"".join(self.tables)}{typed}{noted}</section>\n'
 
 
 def escaped(text: str) -> str:
@@ -64,7 +66,7 @@ def _cell(cell: Cell, place: int) -> str:
 def page(title: str, lead: Sequence[str], sections: Sequence[Section]) -> str:
     """The whole page."""
     links = "".join(f'<a href="#{each.id}">{escaped(each.title)}</a>' for each in sections)
-    said = "".join(f"<p>{escaped(text)}</p>\n" for text in lead)
+    said = "".join(f"<li>{escaped(text)}</li>\n" for text in lead)
     body = "".join(each.html() for each in sections)
     return _PAGE.format(title=escaped(title), style=_STYLE, script=_SCRIPT, links=links, lead=said, body=body)
 
@@ -86,7 +88,8 @@ nav { display: flex; flex-wrap: wrap; gap: .4rem .5rem; margin: 1rem 0; }
 nav a { color: var(--accent); text-decoration: none; border: 1px solid var(--line); border-radius: 1rem;
   padding: .1rem .7rem;
   font-size: .9rem; }
-.lead { background: var(--card); border-radius: .6rem; padding: .6rem 1rem; }
+.lead { background: var(--card); border-radius: .6rem; padding: .8rem 1rem .8rem 2rem; margin: 0; }
+.lead li { max-width: 52rem; margin: .25rem 0; }
 .plots { display: flex; flex-wrap: wrap; gap: 1rem 2rem; align-items: flex-start; margin: .75rem 0; }
 figure { margin: 0; flex: 0 1 31rem; min-width: min(100%, 20rem); }
 figure svg { width: 100%; height: auto; display: block; }
@@ -100,8 +103,8 @@ thead th.sorts { cursor: pointer; }
 td.certain { font-weight: 700; }
 details { margin: .5rem 0; }
 summary { cursor: pointer; color: var(--accent); }
-code { background: var(--card); border-radius: .3rem; padding: .1rem .3rem; font-size: .85rem;
-  overflow-wrap: anywhere; }
+pre { background: var(--card); border-radius: .4rem; padding: .4rem .7rem; margin: .4rem 0; font-size: .85rem;
+  white-space: pre-wrap; overflow-wrap: anywhere; }
 @media (max-width: 40rem) { main { padding: 1rem .9rem 3rem; } h1 { font-size: 1.4rem; } }
 @media print { nav { display: none; } main { max-width: none; padding: 0; } figure, tr { break-inside: avoid; }
   h2 { break-after: avoid; } .wide { overflow: visible; } th, td { white-space: normal; padding: .15rem .35rem; } }
@@ -140,7 +143,7 @@ _PAGE: Final = """<!doctype html>
 <body>
 <main>
 <h1>{title}</h1>
-<div class="lead">{lead}</div>
+<ul class="lead">{lead}</ul>
 <nav>{links}</nav>
 {body}</main>
 <script>{script}</script>

@@ -61,12 +61,12 @@ def _axes(height: float) -> Iterator[tuple[Figure, Axes]]:
 
 def intervals(
     names: Sequence[str], ways: Sequence[str], dots: Sequence[Sequence[Dot | None]], even: Sequence[float], label: str,
-    alt: str, percent: bool = True,
+    title: str,
 ) -> str:  # fmt: skip
     """Values with intervals: a line for each name, and in it a dot for each way (None: none). `even` are marked."""
     rows = len(names)
     step = 0.75 / max(1, len(ways))
-    with _axes(0.75 + rows * max(0.26, 0.13 * len(ways) + 0.1) + 0.2 * (len(ways) > 1) * -(-len(ways) // 2)) as (
+    with _axes(0.95 + rows * max(0.26, 0.13 * len(ways) + 0.1) + 0.2 * (len(ways) > 1) * -(-len(ways) // 2)) as (
         figure,
         axes,
     ):
@@ -88,15 +88,15 @@ def intervals(
         axes.tick_params(axis="y", length=0)
         axes.grid(axis="x", linewidth=0.6)
         axes.set_axisbelow(True)
-        if percent:
-            axes.xaxis.set_major_formatter(lambda value, _: f"{100 * value:.0f} %")
+        axes.xaxis.set_major_formatter(lambda value, _: f"{100 * value:.0f} %")
         axes.set_xlabel(label)
+        axes.set_title(title, loc="left")
         _legend(figure, axes, len(ways))
-        return _svg(figure, alt)
+        return _svg(figure, f"{title}: {label}")
 
 
 def bars(
-    names: Sequence[str], series: Sequence[tuple[str, Sequence[float]]], label: str, alt: str, title: str = ""
+    names: Sequence[str], series: Sequence[tuple[str, Sequence[float]]], label: str, title: str
 ) -> str:  # fmt: skip
     """Bars beside each other: a group for each name, a bar for each of the series."""
     rows = len(names)
@@ -112,15 +112,14 @@ def bars(
         axes.grid(axis="x", linewidth=0.6)
         axes.set_axisbelow(True)
         axes.set_xlabel(label)
-        if title:
-            axes.set_title(title, loc="left")
+        axes.set_title(title, loc="left")
         _legend(figure, axes, len(series))
-        return _svg(figure, alt)
+        return _svg(figure, f"{title}: {label}")
 
 
 def lines(
-    x: Sequence[Sequence[float]], series: Sequence[tuple[str, Sequence[float]]], xlabel: str, ylabel: str, alt: str,
-    even: Sequence[float] = (), from_zero: bool = True, steps: bool = False, percent_x: bool = False,
+    x: Sequence[Sequence[float]], series: Sequence[tuple[str, Sequence[float]]], xlabel: str, ylabel: str, title: str,
+    even: Sequence[float] = (), steps: bool = False, percent_x: bool = False,
 ) -> str:  # fmt: skip
     """A line for each of the series, of shares in percent."""
     with _axes(2.9 + 0.2 * (len(series) > 1) * -(-len(series) // 2)) as (figure, axes):
@@ -132,13 +131,14 @@ def lines(
         axes.yaxis.set_major_formatter(lambda value, _: f"{100 * value:.0f} %")
         if percent_x:
             axes.xaxis.set_major_formatter(lambda value, _: f"{value:.0f} %")
-        axes.set_ylim(bottom=0 if from_zero else None)
+        axes.set_ylim(bottom=0)
         axes.grid(linewidth=0.6)
         axes.set_axisbelow(True)
         axes.set_xlabel(xlabel)
         axes.set_ylabel(ylabel)
+        axes.set_title(title, loc="left")
         _legend(figure, axes, len(series))
-        return _svg(figure, alt)
+        return _svg(figure, title)
 
 
 def _legend(figure: Figure, axes: Axes, number: int) -> None:

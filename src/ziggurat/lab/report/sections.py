@@ -15,6 +15,7 @@ from ziggurat.lab.report.plots import Dot
 from ziggurat.lab.report.reading import Results, Way, command_of
 from ziggurat.lab.statistics import FEWEST, LEVEL, Pairs, holm
 
+SEATS: Final = "Seats"
 TOO_FEW: Final = "too few games"
 NONE: Final = "–"
 SHOWN: Final = 12
@@ -74,7 +75,7 @@ def _played(results: Results, things: Things) -> Section:
     for way in results.ways:
         if way.settings.get("variant"):
             section.notes.append(f"{way.label}: games of a sweep, value “{way.settings['variant']}”.")
-        section.notes.append(f"Again: {command_of(results.game, way)}")
+        section.commands.append(command_of(results.game, way))
     section.notes.append(f"Files: {', '.join(str(file) for file in results.files)}")
     if any(way.is_mixed and not way.is_rotated for way in results.ways):
         section.sentences.append(
@@ -111,25 +112,23 @@ def _seats(results: Results, things: Things, findings: list[str]) -> Section:
         return f"Seat {int(key) + 1} ({names[int(key)]})" if int(key) < len(names) else f"Seat {int(key) + 1}"
 
     found = [measures.shares(way, "seat") for way in ways]
-    _share_table(section, findings, ways, found, "By seat", seat)
+    _share_table(section, findings, ways, found, SEATS, seat)
     if all(TURN_ORDER in way.table.columns and way.table[TURN_ORDER].null_count() == 0 for way in ways):
         first = min(int(str(way.table[TURN_ORDER].min())) for way in ways)
         found = [measures.shares(way, TURN_ORDER) for way in ways]
         _share_table(
-            section, findings, ways, found, "By place in turn order",
+            section, findings, ways, found, "Turn order",
             lambda key: "First player" if int(key) == first else f"Place {int(key) - first + 1}",
         )  # fmt: skip
     for kind in things.kinds:
         if kind.one:
             found = [measures.shares_of_kind(way, kind.id) for way in ways]
             if any(found):
-                _share_table(
-                    section, findings, ways, found, f"By {_lower(kind.title)}", things.name, things.order(kind.id)
-                )
+                _share_table(section, findings, ways, found, kind.title, things.name, things.order(kind.id))
     mixed = [way for way in ways if way.is_mixed]
     if mixed:
         found = [measures.shares(way, "bot") for way in mixed]
-        _share_table(section, [], mixed, found, "By bot, at mixed tables", str)
+        _share_table(section, [], mixed, found, "Bots at mixed tables", str)
     return section
 
 
@@ -151,14 +150,11 @@ def _share_table(
         ]
         for key in keys
     ]
-    label = f"share of wins: {_lower(title)}"
     labels = [way.label for way in ways]
     if corrected:
         evens = [way.even for way in ways]
-        section.plots.append(
-            plots.intervals([name(key) for key in keys], labels, dots, evens, label, f"{title}: {label}")
-        )
-    heads = [title.removeprefix("By ").capitalize()]
+        section.plots.append(plots.intervals([name(key) for key in keys], labels, dots, evens, "share of wins", title))
+    heads = [title]
     for text in labels:
         heads += [f"{text}: wins", "95%", "points", "games"]
     rows = []
@@ -194,7 +190,10 @@ def _share_sentence(
     far = sorted(certain, key=lambda test: -abs(found[test[0]][test[1]].share - ways[test[0]].even))
     if not far:
         widest = max(abs(found[place][key].share - ways[place].even) for place, key in tests)
-        return f"{title}: chance explains all differences from even, the largest of {100 * widest:.1f} points too."
+        sentence = f"{title}: chance explains all differences from even, the largest of {100 * widest:.1f} points too."
+        if title == SEATS:
+            findings.append(sentence)
+        return sentence
     said = []
     for place, key in far[:3]:
         share = found[place][key]
@@ -233,7 +232,8 @@ def _things(results: Results, things: Things, findings: list[str]) -> list[Secti
         f"after Holm's correction for all {len(tests):,} comparisons of this section."
     )
     section.notes.append(
-        "A difference is no proof of a cause: who is ahead can afford more, and long games give everybody more. "
+        "Dots are missing where there are too few games. A difference is no proof of a cause: who is ahead can afford "
+        "more, and long games give everybody more. "
         f"“{TOO_FEW.capitalize()}”: fewer than {FEWEST} seats had it, or fewer than {FEWEST} had it not."
     )
     drawn = [_kind(results, things, kind, found, corrected, certain, section) for kind in kinds]
@@ -273,10 +273,15 @@ def _kind(
             for key in signed
         ]
         part = f", {len(top)} of {len(keys)}" if len(keys) > len(top) else ""
-        label = f"wins with minus wins without: {_lower(kind.title)}{part}"
+        title = f"{kind.title}{part}"
         section.plots.append(
             plots.intervals(
-                [things.name(key) for key in signed], [way.label for way in ways], dots, [0.0], label, label
+                [things.name(key) for key in signed],
+                [way.label for way in ways],
+                dots,
+                [0.0],
+                "wins with it minus wins without it",
+                title,
             )
         )
     section.sentences.append(
@@ -326,10 +331,8 @@ def _say_best(
         own = sorted((key for at, key in certain if at == place), key=lambda key: -abs(found[place][key].difference))
         if own:
             said = ", ".join(f"{things.name(key)} ({100 * found[place][key].difference:+.0f})" for key in own[:4])
-            where = f" with {way.label}" if len(results.ways) > 1 else ""
-            findings.append(
-                f"Largest differences in wins of a hundred between having and lacking a thing{where}: {said}."
-            )
+            begin = _begin(results.ways, way, "in")
+            findings.append(f"{begin} wins of a hundred, having a thing and lacking it differ most for {said}.")
 
 
 # -- points, length, lead
@@ -341,18 +344,19 @@ def _sources(results: Results, things: Things) -> Section:
     for way, each in zip(results.ways, found, strict=True):
         if not each:
             continue
+        most = max(each, key=lambda source: source.winners)
         gap = max(each, key=lambda source: source.winners - source.others)
-        where = f"{way.label}: w" if len(results.ways) > 1 else "W"
+        begin = _begin(results.ways, way, "winners")
         section.sentences.append(
-            f"{where}inners get most from “{things.source(each[0].name)}” ({each[0].winners:.1f} points in the mean), "
-            f"and are farthest ahead in “{things.source(gap.name)}” ({gap.winners:.1f} against {gap.others:.1f})."
+            f"{begin} get most from “{things.source(most.name)}” ({most.winners:.1f} points in the mean), and are "
+            f" farthest ahead in “{things.source(gap.name)}” ({gap.winners:.1f} against {gap.others:.1f})."
         )
         top = each[:SOURCES]
         section.plots.append(
             plots.bars(
                 [things.source(source.name) for source in top],
                 [("winners", [source.winners for source in top]), ("others", [source.others for source in top])],
-                "points in the mean", f"Points by source, {way.label}", way.label,
+                "points in the mean", way.label,
             )
         )  # fmt: skip
     names = list(dict.fromkeys(source.name for each in found for source in each))
@@ -379,12 +383,11 @@ def _length(results: Results, findings: list[str]) -> Section:
     for way, each in zip(ways, found, strict=True):
         by_name = {length.name: length for length in each}
         rounds, minutes = by_name["rounds"], by_name["estimated minutes"]
-        where = f"{way.label}: g" if len(ways) > 1 else "G"
         low, high = results.game.minutes
+        most = "" if rounds.low == rounds.high else f" in the mean (nine in ten {rounds.low:.0f} to {rounds.high:.0f})"
         sentence = (
-            f"{where}ames last {rounds.mean:.1f} rounds in the mean (nine in ten {rounds.low:.0f} to "
-            f"{rounds.high:.0f}), by estimate {minutes.mean:.0f} minutes ({minutes.low:.0f} to {minutes.high:.0f}); a "
-            f"usual game is said to last {low} to {high}."
+            f"{_begin(ways, way, 'games')} last {_short(rounds.mean)} rounds{most}, by estimate {minutes.mean:.0f} "
+            f"minutes ({minutes.low:.0f} to {minutes.high:.0f}); people are told {low} to {high}."
         )
         section.sentences.append(sentence)
         findings.append(sentence)
@@ -423,9 +426,7 @@ def _rounds_plot(ways: Sequence[Way]) -> str:
         counted = [int(((each >= start) & (each < start + width)).sum()) for start in starts]
         series.append((way.label, [number / way.games for number in counted]))
     label = "rounds" if width == 1 else f"rounds, in steps of {width}"
-    return plots.lines(
-        [starts] * len(ways), series, label, "games", "Share of games by their rounds", steps=len(starts) > 2
-    )
+    return plots.lines([starts] * len(ways), series, label, "games", "Rounds of a game", steps=len(starts) > 2)
 
 
 def _facts(section: Section, ways: Sequence[Way]) -> None:
@@ -449,13 +450,16 @@ def _leads(results: Results, findings: list[str]) -> Section | None:
         return None
     found = [measures.lead(way) for way in ways]
     for way, each in zip(ways, found, strict=True):
-        half = each.share_known(50)
         low, high = each.interval(50)
-        where = f"{way.label}: w" if len(ways) > 1 else "W"
+        begin, half = _begin(ways, way, "who"), f"{_percent(each.share_known(50))} of the games"
+        known = (
+            f"{TOO_FEW} to say how many"
+            if way.games < FEWEST
+            else f"{half} ({100 * low:.1f} to {100 * high:.1f}; even would be {_percent(way.even)})"
+        )
         sentence = (
-            f"{where}ho leads after half of the rounds wins {_percent(half)} of the games ({100 * low:.1f} to "
-            f"{100 * high:.1f}; even would be {_percent(way.even)}), and the lead changes {each.mean_changes:.1f} "
-            "times a game."
+            f"{begin} leads after half of the rounds wins {known}; the lead changes "
+            f"{each.mean_changes:.1f} times a game."
         )
         section.sentences.append(sentence)
         findings.append(sentence)
@@ -465,7 +469,7 @@ def _leads(results: Results, findings: list[str]) -> Section | None:
     section.plots.append(
         plots.lines(
             [STRETCHES] * len(ways), shares, "part of the rounds played", "the leader wins",
-            "Share of games the leader wins", [way.even for way in ways], percent_x=True,
+            "How early the winner is known", [way.even for way in ways], percent_x=True,
         )
     )  # fmt: skip
     most = max(max(each.changes) for each in found)
@@ -479,9 +483,7 @@ def _leads(results: Results, findings: list[str]) -> Section | None:
         )
         for way, each in zip(ways, found, strict=True)
     ]
-    section.plots.append(
-        plots.bars(names, series, "games of a hundred", "Games by changes of the lead", "Changes of the lead")
-    )
+    section.plots.append(plots.bars(names, series, "games of a hundred", "Changes of the lead in a game"))
     heads = ["Part of the rounds", *[f"{way.label}: the leader wins" for way in ways]]
     rows = []
     for part in STRETCHES:
@@ -575,5 +577,11 @@ def _counted(number: int, what: str) -> str:
     return f"{number} {what}{'' if number == 1 else 's'}"
 
 
-def _lower(title: str) -> str:
-    return title[:1].lower() + title[1:]
+def _short(number: float) -> str:
+    """A number with one decimal, if it needs it."""
+    return f"{number:.1f}".removesuffix(".0")
+
+
+def _begin(ways: Sequence[Way], way: Way, word: str) -> str:
+    """The beginning of a sentence about one of the ways."""
+    return f"{way.label}: {word}" if len(ways) > 1 else f"{word[:1].upper()}{word[1:]}"
