@@ -198,14 +198,16 @@ def test_a_tie_leaves_the_lead_where_it_was_and_rounds_without_a_count_change_no
 
 
 def test_games_of_different_length_are_looked_at_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    short = games_of(3, {"course": [1.0]}, {"course": [2.0]})
+    short = games_of(3, {"course": [1.0], "used": ["hero:homer"]}, {"course": [2.0]})
     long = games_of(2, {"course": [1.0, 5.0, 6.0]}, {"course": [2.0, 4.0, 5.0]})
     way = way_of(renumbered([short, long]))
     whole = measures.lead(way)
     assert dict(whole.changes) == {0: 0.6, 1: 0.4}
     assert whole.share_known(100) == 0.4
+    used = measures.worth(way)
     monkeypatch.setattr(measures, "AT_ONCE", 2)
     assert measures.lead(way) == whole
+    assert measures.worth(way) == used
 
 
 # Reading

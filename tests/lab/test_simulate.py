@@ -291,7 +291,7 @@ def test_a_write_that_fails_leaves_the_earlier_file(tmp_path: Path, monkeypatch:
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"games.parquet": b"earlier results"}
 
 
-def failing(number: int, planted: Drawn | None = None) -> Callable[[Game, Rng], Playout]:
+def failing(number: int, planted: Drawn | None = None) -> Callable[[Game, Rng, Course], Playout]:
     """Random play that fails after one bid in the game of that number; `planted` is the answer that fails."""
 
     def play(game: Game, rng: Rng, course: Course) -> Playout:

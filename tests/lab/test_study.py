@@ -13,6 +13,7 @@ from ziggurat.core.choice import Leave
 from ziggurat.core.game import Game
 from ziggurat.core.rng import Rng
 from ziggurat.core.study import Course, given_answers
+from ziggurat.games.patchistory.game import Patchistory
 from ziggurat.lab.plan import Plan
 from ziggurat.lab.playing import Played, play_one
 
@@ -65,6 +66,7 @@ def test_the_course_has_an_entry_for_each_round_and_ends_with_the_score(game: st
 
 def test_the_course_tells_the_points_when_a_round_is_over() -> None:
     game = ziggurat.new_game("patchistory", 2, 5)
+    assert isinstance(game, Patchistory)
     course, expected, before = Course(game), [], (game.era, game.round)
     rng = Rng(1)
     while game.stack:

@@ -25,8 +25,8 @@ other. Minutes of a report are decisions times this."""
 STRETCHES: Final = tuple(range(10, 101, 10))
 """Parts of a game, in percent of its rounds, after which a report asks who leads."""
 
-AT_ONCE: Final = 20_000
-"""Games whose courses are looked at together, to keep memory small."""
+AT_ONCE: Final = 10_000
+"""Games that are looked at together, to keep memory small."""
 
 
 @dataclass(frozen=True)
@@ -65,12 +65,15 @@ def shares(way: Way, by: str) -> dict[str, Share]:
 
 def shares_of_kind(way: Way, kind: str) -> dict[str, Share]:
     """What the seats won, by a kind of thing of which each has one; names are keys of things."""
-    prefix = f"{kind}:"
-    found = way.table.select(
-        pl.col("used").list.eval(pl.element().filter(pl.element().str.starts_with(prefix))).list.first().alias("name"),
-        "won", "score",
-    )  # fmt: skip
-    return _shares(way, found.drop_nulls("name"))
+    own = [place for place, key in enumerate(way.things) if key.startswith(f"{kind}:")]
+    names: list[str | None] = []
+    for start in range(0, way.games, AT_ONCE):
+        used = way.used(start, AT_ONCE)[:, :, own].reshape(-1, len(own)) if own else np.zeros((0, 0), dtype=np.bool_)
+        first = used.argmax(axis=1) if own else []
+        names += [way.things[own[place]] if used[row, place] else None for row, place in enumerate(first)]
+    if not own:
+        return {}
+    return _shares(way, way.table.select(pl.Series("name", names), "won", "score").drop_nulls("name"))
 
 
 def _shares(way: Way, rows: pl.DataFrame) -> dict[str, Share]:
@@ -95,18 +98,17 @@ def _shares(way: Way, rows: pl.DataFrame) -> dict[str, Share]:
 
 def worth(way: Way) -> dict[str, Pairs]:
     """For each thing that somebody used: how seats with it and without it fared, by key."""
-    used = way.table.select("game_id", "won", pl.col("used").cast(pl.List(pl.Categorical)))
-    games = (
-        used.explode("used").drop_nulls("used")
-        .group_by("used", "game_id").agg(pl.len().cast(pl.Float64).alias("k"), pl.col("won").sum().alias("a"))
-        .group_by("used").agg(
-            pl.col("k").sum(), pl.col("a").sum(), (pl.col("k") * pl.col("k")).sum().alias("kk"),
-            (pl.col("k") * pl.col("a")).sum().alias("ka"), (pl.col("a") * pl.col("a")).sum().alias("aa"),
-        )
-        .with_columns(pl.col("used").cast(pl.String))
-        .sort("used")
-    )  # fmt: skip
-    return {row.pop("used"): Pairs(games=way.games, players=way.players, **row) for row in games.iter_rows(named=True)}
+    won = way.by_game("won")
+    sums = np.zeros((5, len(way.things)))
+    for start in range(0, way.games, AT_ONCE):
+        used = way.used(start, AT_ONCE)
+        k = used.sum(axis=1, dtype=np.float64)
+        a = np.einsum("gpt,gp->gt", used, won[start : start + AT_ONCE])
+        sums += [each.sum(axis=0) for each in (k, a, k * k, k * a, a * a)]
+    return {
+        key: Pairs(way.games, way.players, *[float(value) for value in sums[:, place]])
+        for place, key in enumerate(way.things)
+    }
 
 
 # -- points
@@ -164,7 +166,7 @@ class Length:
 
 def rounds(way: Way) -> NDArray[np.int64]:
     """The rounds of each game."""
-    return way.first_rows["course"].list.len().to_numpy().astype(np.int64)
+    return way.first_rows["rounds"].to_numpy().astype(np.int64)
 
 
 def minutes(decisions: Numbers) -> Numbers:
@@ -224,7 +226,7 @@ def lead(way: Way) -> Lead:
     for start in range(0, way.table.height, per_chunk):
         part = way.table.slice(start, per_chunk)
         points = _courses(part, way.players)
-        length = part.filter(pl.col("seat") == 0)["course"].list.len().to_numpy().astype(np.int64)
+        length = rounds(way)[start // way.players : start // way.players + AT_ONCE]
         won = part["won"].to_numpy().reshape(-1, way.players)
         counts = np.concatenate([counts, _changes(points, length)])
         known += _known(points, length, won)
@@ -234,22 +236,26 @@ def lead(way: Way) -> Lead:
 
 
 def _courses(rows: pl.DataFrame, players: int) -> Numbers:
-    """Points by game, seat and round; a round without a count has those of the round before, or 0."""
-    most = int(rows["course"].list.len().max() or 0)  # type: ignore[arg-type]
-    filled = rows["course"].list.eval(pl.element().forward_fill().fill_null(0.0))
-    lengths = filled.list.len().to_numpy().astype(np.int64)
-    points = np.zeros((rows.height, most))
-    points[np.arange(most) < lengths[:, None]] = filled.explode().drop_nulls().to_numpy()
-    return points.reshape(-1, players, most)
+    """Points by round, game and seat; a round without a count has those of the round before, or 0."""
+    lengths = rows["course"].list.len().to_numpy().astype(np.int64)
+    most = int(lengths.max())
+    by_row = np.zeros((rows.height, most))
+    by_row[np.arange(most) < lengths[:, None]] = rows["course"].explode(empty_as_null=False).cast(pl.Float64).to_numpy()
+    points = np.ascontiguousarray(by_row.T)  # what is asked is asked round by round
+    for number in range(most):
+        gaps = np.isnan(points[number])
+        if gaps.any():
+            points[number, gaps] = points[number - 1, gaps] if number else 0.0
+    return points.reshape(most, -1, players)
 
 
 def _changes(points: Numbers, length: NDArray[np.int64]) -> NDArray[np.int64]:
     """How often the lead changed in each game."""
-    games, _, most = points.shape
+    most, games, _ = points.shape
     leader = np.full(games, -1)
     changes = np.zeros(games, dtype=np.int64)
     for number in range(most):
-        now = points[:, :, number]
+        now = points[number]
         is_best = now == now.max(axis=1, keepdims=True)
         alone = (is_best.sum(axis=1) == 1) & (number < length)
         best = is_best.argmax(axis=1)
@@ -263,7 +269,7 @@ def _known(points: Numbers, length: NDArray[np.int64], won: Numbers) -> Numbers:
     found = []
     for stretch in STRETCHES:
         number = np.maximum(1, -(-length * stretch // 100)) - 1  # the round in which this part of the game ends
-        now = np.take_along_axis(points, number[:, None, None], axis=2)[:, :, 0]
+        now = points[number, np.arange(len(number))]
         is_best = now == now.max(axis=1, keepdims=True)
         found.append(float(((is_best * won).sum(axis=1) / is_best.sum(axis=1)).sum()))
     return np.array(found)

@@ -31,6 +31,9 @@ NEEDED: Final = (
 PAIRS: Final = pl.List(pl.Struct({"key": pl.String, "value": pl.Float64}))
 """What maps become: older versions of Polars read them so, newer ones have a type for them."""
 
+UNUSED: Final = frozenset({"seconds", "own_seconds", "longest", "replaced", "waited_seconds"})
+"""Columns that a report leaves in the file."""
+
 MOST: Final = 12
 """Ways to play that one page can compare."""
 
@@ -90,9 +93,44 @@ class Way:
         return self.table[column].to_numpy().reshape(self.games, self.players).astype(np.float64)
 
     @cached_property
+    def things(self) -> list[str]:
+        """The keys of all things that somebody used."""
+        return self._codes[1]
+
+    @cached_property
+    def _codes(self) -> tuple[NDArray[np.int64], list[str]]:
+        """For each thing that a seat used, in the order of the seats, its number in the list of all."""
+        flat = self.table["used"].explode().drop_nulls().cast(pl.String)
+        keys = sorted(flat.unique().to_list())
+        numbers = (
+            flat.replace_strict(keys, range(len(keys)), return_dtype=pl.Int64)
+            if keys
+            else pl.Series([], dtype=pl.Int64)
+        )
+        return numbers.to_numpy(), keys
+
+    def used(self, start: int, games: int) -> NDArray[np.bool_]:
+        """Whether a seat used a thing, by game, seat and thing, for some of the games."""
+        ends = self._ends
+        low, high = start * self.players, min(start + games, self.games) * self.players
+        found = np.zeros((high - low, len(self.things)), dtype=np.bool_)
+        lengths = np.diff(ends[low : high + 1])
+        found[np.repeat(np.arange(high - low), lengths), self._codes[0][ends[low] : ends[high]]] = True
+        return found.reshape((high - low) // self.players, self.players, len(self.things))
+
+    @cached_property
+    def _ends(self) -> NDArray[np.int64]:
+        """Where the things of each row begin in the list of all, and where the last ones end."""
+        lengths = self.table["used"].list.len().fill_null(0).to_numpy().astype(np.int64)
+        return np.concatenate([[0], np.cumsum(lengths)])
+
+    @cached_property
     def first_rows(self) -> pl.DataFrame:
-        """A row for each game."""
-        return self.table.filter(pl.col("seat") == 0)
+        """A row for each game, with what all its seats share, and its `rounds`."""
+        shared = self.table.select(
+            "number", "seed", "answers", "decisions", "facts", pl.col("course").list.len().alias("rounds")
+        )
+        return shared.gather_every(self.players)
 
 
 @dataclass(frozen=True)
@@ -124,9 +162,12 @@ def read(files: Sequence[Path]) -> Results:
     for file, table in zip(files, tables, strict=True):
         numbered = table.with_columns((pl.col("number").rank("dense") - 1 + start).cast(pl.Int64).alias("game_id"))
         _check_seats(file, numbered)
+        order = numbered.select("game_id", "seat").with_row_index("row").sort("game_id", "seat")["row"]
+        if not order.is_sorted():
+            numbered = numbered[order]
         start += numbered["game_id"].n_unique()
         parts.append(numbered)
-    whole = pl.concat(parts, how="diagonal_relaxed")
+    whole = pl.concat(parts, how="diagonal_relaxed") if len(parts) > 1 else parts[0]
     return Results(game, _ways(game, whole), list(files))
 
 
@@ -138,7 +179,10 @@ def _read(file: Path) -> pl.DataFrame:
         if missing := [name for name in NEEDED if name not in names]:
             lacks = f"the column{'s' if len(missing) > 1 else ''} {', '.join(missing)}"
             raise ValueError(f"{file} lacks {lacks}; make it again with ziggurat simulate, arena or sweep --out")
-        table = pl.read_parquet(file).with_columns(pl.col("breakdown", "facts").cast(PAIRS))
+        table = pl.read_parquet(file, columns=[name for name in names if name not in UNUSED])
+        table = table.with_columns(
+            pl.col("breakdown", "facts").cast(PAIRS), pl.col("used").cast(pl.List(pl.Categorical))
+        )  # fmt: skip
     except (pl.exceptions.PolarsError, OSError):
         raise ValueError(f"{file} is no Parquet file, or is damaged; make one with ziggurat simulate --out") from None
     if not table.height:
@@ -172,15 +216,18 @@ def _ways(game: GameInfo[Game], table: pl.DataFrame) -> list[Way]:
         pl.when(pl.col("all").list.len() == 1).then(pl.col("all").list.first()).otherwise(pl.lit(MIXED)).alias("bots"),
     )
     keys = ["variant", "players", *options, "content", "rules", "bots"]
-    table = table.join(bots, on="game_id").sort("game_id", "seat", maintain_order=True)
-    parts = table.partition_by(keys, as_dict=True, maintain_order=True)
-    if len(parts) > MOST:
+    rows = table.select("game_id", *keys[:-1]).with_row_index("row").join(bots, on="game_id", maintain_order="left")
+    groups = rows.group_by(keys, maintain_order=True).agg("row")
+    if groups.height > MOST:
         raise ValueError(
-            f"these files hold {len(parts)} ways to play; a report compares {MOST} at most: name fewer files"
+            f"these files hold {groups.height} ways to play; a report compares {MOST} at most: name fewer files"
         )
     ways = [
-        Way({name: str(value) for name, value in zip(keys, values, strict=True) if value is not None}, part)
-        for values, part in parts.items()
+        Way(
+            {name: str(group[name]) for name in keys if group[name] is not None},
+            table if groups.height == 1 else table[group["row"]],
+        )
+        for group in groups.iter_rows(named=True)
     ]
     settings = [_without_bots(way) for way in ways]
     order = sorted(

@@ -187,7 +187,8 @@ def _share_sentence(
     """What one sees, the farthest from even first."""
     if not tests:
         return f"{title}: {TOO_FEW} to say who wins more."
-    far = sorted(certain, key=lambda test: -abs(found[test[0]][test[1]].share - ways[test[0]].even))
+    distances = {(place, key): found[place][key].share - ways[place].even for place, key in certain}
+    far = sorted(certain, key=lambda test: (-abs(distances[test]), -distances[test], test))
     if not far:
         widest = max(abs(found[place][key].share - ways[place].even) for place, key in tests)
         sentence = f"{title}: chance explains all differences from even, the largest of {100 * widest:.1f} points too."
@@ -196,8 +197,7 @@ def _share_sentence(
         return sentence
     said = []
     for place, key in far[:3]:
-        share = found[place][key]
-        far_by = 100 * (share.share - share.even)
+        far_by = 100 * distances[place, key]
         where = f" ({ways[place].label})" if len(ways) > 1 else ""
         said.append(
             f"{name(key)} wins {abs(far_by):.1f} points of a hundred {'more' if far_by > 0 else 'less'} than "
@@ -509,7 +509,7 @@ def _leads(results: Results, findings: list[str]) -> Section | None:
 
 def _unused(results: Results, things: Things, findings: list[str]) -> Section | None:
     section = Section("unused", "What is never used")
-    used = [set(way.table["used"].explode().drop_nulls().unique().to_list()) for way in results.ways]
+    used = [set(way.things) for way in results.ways]
     never: list[tuple[ThingKind, list[list[str]]]] = []
     for kind in things.kinds:
         lists = [
