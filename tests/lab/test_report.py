@@ -288,7 +288,7 @@ def test_the_page_says_what_one_sees(tmp_path: Path) -> None:
     assert "+50.0 ± 27.2" in page  # Homer, with and without
     assert "12.0 ± 0.0" in page
     even = report(read([write(tmp_path / "b.parquet", won(22, 18))]))
-    assert "Seats: chance explains all differences from even, the largest of 5.0 points too." in even
+    assert "Seats: chance explains all differences from even; the largest is 5.0 points." in even
 
 
 def test_numbers_of_few_games_are_not_told(tmp_path: Path) -> None:
@@ -296,6 +296,7 @@ def test_numbers_of_few_games_are_not_told(tmp_path: Path) -> None:
     assert "Seats: too few games to say who wins more." in page
     assert "too few games</td>" in page
     assert "69.0 %" not in page  # 20 of 29
+    assert "Too few games to say how early the winner is known; the lead changes 0.0 times a game." in page
 
 
 def test_what_nobody_used_is_listed(tmp_path: Path) -> None:

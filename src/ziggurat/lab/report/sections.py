@@ -9,7 +9,7 @@ from typing import Final
 from ziggurat.core.study import ThingKind
 from ziggurat.lab.report import measures, plots
 from ziggurat.lab.report.catalogue import Things
-from ziggurat.lab.report.measures import SECONDS_PER_DECISION, STRETCHES, Share
+from ziggurat.lab.report.measures import SECONDS_PER_DECISION, STRETCHES, Lead, Share
 from ziggurat.lab.report.page import Cell, Section, page, table
 from ziggurat.lab.report.plots import Dot
 from ziggurat.lab.report.reading import Results, Way, command_of
@@ -58,9 +58,12 @@ def _played(results: Results, things: Things) -> Section:
     section = Section("played", "What was played")
     names = list(dict.fromkeys(name for way in results.ways for name in way.settings))
     defaults = {f"house_{rule.name}": rule.default for rule in results.game.house} | {"variant": ""}
+    idle = {each.name for each in results.game.options if not any(each.matters(way.players) for way in results.ways)}
     shown = [
-        name for name in names if any(way.settings.get(name, "") != defaults.get(name) for way in results.ways)
-    ]  # fmt: skip
+        name
+        for name in names
+        if name not in idle and any(way.settings.get(name, "") != defaults.get(name) for way in results.ways)
+    ]
     rows = [[Cell("games"), *[Cell(f"{way.games:,}", way.games) for way in results.ways]]]
     for name in shown:
         values = [way.settings.get(name, NONE) for way in results.ways]
@@ -191,7 +194,7 @@ def _share_sentence(
     far = sorted(certain, key=lambda test: (-abs(distances[test]), -distances[test], test))
     if not far:
         widest = max(abs(found[place][key].share - ways[place].even) for place, key in tests)
-        sentence = f"{title}: chance explains all differences from even, the largest of {100 * widest:.1f} points too."
+        sentence = f"{title}: chance explains all differences from even; the largest is {100 * widest:.1f} points."
         if title == SEATS:
             findings.append(sentence)
         return sentence
@@ -286,6 +289,8 @@ def _kind(
         )
     section.sentences.append(
         f"{kind.title}: of {len(keys)} in use, {len(compared)} can be compared; {len(sure)} differ by more than chance."
+        if compared
+        else f"{kind.title}: {len(keys)} in use, {TOO_FEW} to compare any."
     )
     heads = [kind.title]
     for way in ways:
@@ -330,7 +335,7 @@ def _say_best(
     for place, way in enumerate(results.ways):
         own = sorted((key for at, key in certain if at == place), key=lambda key: -abs(found[place][key].difference))
         if own:
-            said = ", ".join(f"{things.name(key)} ({100 * found[place][key].difference:+.0f})" for key in own[:4])
+            said = ", ".join(f"“{things.name(key)}” ({100 * found[place][key].difference:+.0f})" for key in own[:4])
             begin = _begin(results.ways, way, "in")
             findings.append(f"{begin} wins of a hundred, having a thing and lacking it differ most for {said}.")
 
@@ -450,58 +455,59 @@ def _leads(results: Results, findings: list[str]) -> Section | None:
         return None
     found = [measures.lead(way) for way in ways]
     for way, each in zip(ways, found, strict=True):
-        low, high = each.interval(50)
-        begin, half = _begin(ways, way, "who"), f"{_percent(each.share_known(50))} of the games"
-        known = (
-            f"{TOO_FEW} to say how many"
-            if way.games < FEWEST
-            else f"{half} ({100 * low:.1f} to {100 * high:.1f}; even would be {_percent(way.even)})"
-        )
-        sentence = (
-            f"{begin} leads after half of the rounds wins {known}; the lead changes "
-            f"{each.mean_changes:.1f} times a game."
-        )
+        sentence = _lead_sentence(ways, way, each)
         section.sentences.append(sentence)
         findings.append(sentence)
-    shares = [
-        (way.label, [each.share_known(part) for part in STRETCHES]) for way, each in zip(ways, found, strict=True)
-    ]
-    section.plots.append(
-        plots.lines(
-            [STRETCHES] * len(ways), shares, "part of the rounds played", "the leader wins",
-            "How early the winner is known", [way.even for way in ways], percent_x=True,
-        )
-    )  # fmt: skip
-    most = max(max(each.changes) for each in found)
-    width = max(1, -(-(most + 1) // 12))
-    starts = list(range(0, most + 1, width))
-    names = [str(start) if width == 1 else f"{start} to {start + width - 1}" for start in starts]
-    series = [
-        (
-            way.label,
-            [100 * sum(each.changes.get(number, 0.0) for number in range(start, start + width)) for start in starts],
-        )
-        for way, each in zip(ways, found, strict=True)
-    ]
-    section.plots.append(plots.bars(names, series, "games of a hundred", "Changes of the lead in a game"))
-    heads = ["Part of the rounds", *[f"{way.label}: the leader wins" for way in ways]]
-    rows = []
-    for part in STRETCHES:
-        cells = []
-        for each in found:
-            low, high = each.interval(part)
-            cells.append(
-                Cell(
-                    f"{_percent(each.share_known(part))} ({100 * low:.1f} to {100 * high:.1f})", each.share_known(part)
-                )
+    enough = [(way, each) for way, each in zip(ways, found, strict=True) if way.games >= FEWEST]
+    if enough:
+        shares = [(way.label, [each.share_known(part) for part in STRETCHES]) for way, each in enough]
+        section.plots.append(
+            plots.lines(
+                [STRETCHES] * len(enough), shares, "part of the rounds played", "the leader wins",
+                "How early the winner is known", [way.even for way, _ in enough], percent_x=True,
             )
-        rows.append([Cell(f"{part} %", part), *cells])
+        )  # fmt: skip
+    section.plots.append(_changes_plot(ways, found))
+    heads = ["Part of the rounds", *[f"{way.label}: the leader wins" for way in ways]]
+    rows = [[Cell(f"{part} %", part), *[_known_cell(each, part) for each in found]] for part in STRETCHES]
     section.tables.append(table(heads, rows, "How early the winner is known", folded=True))
     section.notes.append(
         "The leader after a round has most points then. The lead changes when somebody else has it alone. After all "
         "rounds the leader may still lose a tie."
     )
     return section
+
+
+def _lead_sentence(ways: Sequence[Way], way: Way, lead: Lead) -> str:
+    if way.games < FEWEST:
+        known = f"{_begin(ways, way, TOO_FEW)} to say how early the winner is known"
+    else:
+        low, high = lead.interval(50)
+        interval = f"{100 * low:.1f} to {100 * high:.1f}; even would be {_percent(way.even)}"
+        half = f"{_percent(lead.share_known(50))} of the games ({interval})"
+        known = f"{_begin(ways, way, 'who')} leads after half of the rounds wins {half}"
+    return f"{known}; the lead changes {lead.mean_changes:.1f} times a game."
+
+
+def _known_cell(lead: Lead, part: int) -> Cell:
+    if lead.games < FEWEST:
+        return Cell(TOO_FEW)
+    low, high = lead.interval(part)
+    share = lead.share_known(part)
+    return Cell(f"{_percent(share)} ({100 * low:.1f} to {100 * high:.1f})", share)
+
+
+def _changes_plot(ways: Sequence[Way], found: Sequence[Lead]) -> str:
+    """The share of games by changes of the lead, in at most twelve steps."""
+    most = max(max(each.changes) for each in found)
+    width = max(1, -(-(most + 1) // 12))
+    starts = list(range(0, most + 1, width))
+    names = [str(start) if width == 1 else f"{start} to {start + width - 1}" for start in starts]
+    series = []
+    for way, each in zip(ways, found, strict=True):
+        steps = [sum(each.changes.get(start + more, 0.0) for more in range(width)) for start in starts]
+        series.append((way.label, [100 * share for share in steps]))
+    return plots.bars(names, series, "games of a hundred", "Changes of the lead in a game")
 
 
 # -- what is never used
@@ -527,7 +533,7 @@ def _unused(results: Results, things: Things, findings: list[str]) -> Section | 
         section.sentences.append(sentence[:1].upper() + sentence[1:])
     everywhere = [key for kind, lists in never for key in lists[0] if all(key in each for each in lists)]
     if everywhere:
-        names = ", ".join(things.name(key) for key in everywhere[:5])
+        names = ", ".join(f"“{things.name(key)}”" for key in everywhere[:5])
         more = f" and {len(everywhere) - 5} more" if len(everywhere) > 5 else ""
         findings.append(f"Never used by anybody: {names}{more}.")
     rows = []
