@@ -527,10 +527,9 @@ def _unused(results: Results, things: Things, findings: list[str]) -> Section | 
         return None
     for place, way in enumerate(results.ways):
         number = sum(len(lists[place]) for _, lists in never)
-        where = f"{way.label}: " if len(results.ways) > 1 else ""
+        begin = f"{way.label}: {number}" if len(results.ways) > 1 else f"{number}"
         of = len(things.by_way[place].names)
-        sentence = f"{where}{number} of {of} things were used in none of the {way.games:,} games."
-        section.sentences.append(sentence[:1].upper() + sentence[1:])
+        section.sentences.append(f"{begin} of {of} things were used in none of the {way.games:,} games.")
     everywhere = [key for kind, lists in never for key in lists[0] if all(key in each for each in lists)]
     if everywhere:
         names = ", ".join(f"“{things.name(key)}”" for key in everywhere[:5])
