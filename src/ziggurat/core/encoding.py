@@ -1,0 +1,371 @@
+"""Answers as numbers, for programs that learn: a choice is spelled by a few tokens of a fixed table.
+
+The first token names the kind of the choice, the next ones its fields in the order of their declaration. A token always
+means the same, whatever the position: `move`, `start=12`, `good=wood`. Lists are spelled item by item and then ended. A
+number beyond the table is spelled too: `above` takes a step of the table's width off it, `below` adds one.
+
+`Speller` asks a game for answers in this way. Options that agree in what is spelled so far agree on what comes next, a
+field or an item of a list, so it looks only at that one, and only at the options that are left. What leaves no choice
+is never asked: tokens that all options share, and questions with one answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, cast, final
+
+from ziggurat.core.choice import Choice, ChoiceKind, Leave
+from ziggurat.core.fields import Field, FlagField, NumberField, NumbersField, TextField
+from ziggurat.core.game import Game
+from ziggurat.core.step import CHANCE
+
+NUMBER: Final = 0
+TEXT: Final = 1
+NUMBERS: Final = 2
+
+NEVER_SPELLED: Final = ("drawn", "rolled", Leave.kind)
+"""Kinds that are no option of a player: chance gives the first two."""
+
+
+@final
+class Values:
+    """What a field can hold: whole numbers from `lowest` to `highest`, and texts.
+
+    `parts`: each number stands for two things, `number // parts` (from `lowest` to `highest`) and the rest.
+    """
+
+    def __init__(self, lowest: int = 0, highest: int = 1, texts: tuple[str, ...] = (), parts: int = 0) -> None:
+        self.lowest = lowest
+        self.highest = highest
+        self.texts = texts
+        self.parts = parts
+
+
+@final
+class Column:
+    """The tokens of one field name, and in which form a kind of choices holds it."""
+
+    def __init__(self, name: str, values: Values, form: int) -> None:
+        self.name = name
+        self.form = form
+        self.lowest = values.lowest
+        self.highest = values.highest
+        self.width = values.highest - values.lowest + 1
+        self.parts = values.parts
+        self.first = -1  # the token of `lowest`
+        self.below = -1
+        self.above = -1
+        self.rest = -1  # the token of the rest 0, where numbers have parts
+        self.end = -1  # ends a list
+        self.texts: dict[str, int] = {}
+
+    def number(self, value: int, shift: int) -> int:
+        """The token of a number from which `shift` widths were taken off."""
+        value -= shift * self.width
+        if value > self.highest:
+            return self.above
+        if value < self.lowest:
+            return self.below
+        return self.first + value - self.lowest
+
+    def text(self, value: str) -> int:
+        """The token of a text; ValueError for one that the table lacks."""
+        token = self.texts.get(value, -1)
+        if token < 0:
+            raise ValueError(f"{self.name} cannot be '{value}' in this encoding; known: {', '.join(self.texts)}")
+        return token
+
+    def item(self, values: tuple[int, ...], item: int, shift: int) -> int:
+        """The token of an item of a list, or of its end. Where numbers have parts, each is two items."""
+        if not self.parts:
+            return self.number(values[item], shift) if item < len(values) else self.end
+        if item >= 2 * len(values):
+            return self.end
+        value = values[item // 2]
+        return self.rest + value % self.parts if item % 2 else self.number(value // self.parts, shift)
+
+
+@final
+class Encoding:
+    """The table of tokens of one game. `names` says what each of them means."""
+
+    def __init__(
+        self, kinds: Mapping[str, ChoiceKind], fields: Mapping[str, Field[Game]], values: Mapping[str, Values]
+    ) -> None:
+        self.names: list[str] = []
+        self.kinds: dict[type[Choice], int] = {}
+        self.columns: list[list[Column]] = []  # by the token of the kind
+        spelled = [known.cls for kind, known in kinds.items() if kind not in NEVER_SPELLED]
+        for cls in spelled:
+            self.kinds[cls] = self._token(cls.kind)
+        for cls in spelled:
+            self.columns.append([self._column(cls.kind, name, fields, values) for name in cls.fields])
+        for name in dict.fromkeys([name for cls in spelled for name in cls.fields]):
+            self._number([each for columns in self.columns for each in columns if each.name == name], values[name])
+        self.size = len(self.names)
+
+    def _token(self, name: str) -> int:
+        self.names.append(name)
+        return len(self.names) - 1
+
+    def _column(
+        self, kind: str, name: str, fields: Mapping[str, Field[Game]], values: Mapping[str, Values]
+    ) -> Column:
+        field = fields[name].of(kind)
+        if name not in values:
+            raise ValueError(f"the encoding says nothing of the field '{name}'")
+        if isinstance(field, TextField):
+            return Column(name, values[name], TEXT)
+        if isinstance(field, NumbersField):
+            return Column(name, values[name], NUMBERS)
+        assert isinstance(field, (NumberField, FlagField)), name
+        return Column(name, values[name], NUMBER)
+
+    def _number(self, columns: list[Column], values: Values) -> None:
+        """Give the tokens of one field name to all kinds that have it."""
+        name = columns[0].name
+        forms = [column.form for column in columns]
+        first = below = above = rest = end = -1
+        if NUMBER in forms or NUMBERS in forms:
+            first = len(self.names)
+            for value in range(values.lowest, values.highest + 1):
+                self._token(f"{name}={value}")
+            below, above = self._token(f"{name} below"), self._token(f"{name} above")
+        if values.parts:
+            rest = len(self.names)
+            for value in range(values.parts):
+                self._token(f"{name} rest={value}")
+        if NUMBERS in forms:
+            end = self._token(f"{name} end")
+        texts = {text: self._token(f"{name}={text}") for text in values.texts} if TEXT in forms else {}
+        for column in columns:
+            column.first, column.below, column.above = first, below, above
+            column.rest, column.end, column.texts = rest, end, texts
+
+    def spell(self, choice: Choice) -> list[int]:
+        """All tokens of a choice, those included that `Speller` does not ask for."""
+        kind = self.kinds[type(choice)]
+        tokens = [kind]
+        for column in self.columns[kind]:
+            value = getattr(choice, column.name)
+            at = _Place()
+            while not at.done:
+                tokens.append(at.token(column, value))
+                at.go(column, tokens[-1])
+        return tokens
+
+
+@final
+class _Place:
+    """Where in a field the spelling is."""
+
+    def __init__(self) -> None:
+        self.item = 0
+        self.shift = 0
+        self.done = False
+
+    def token(self, column: Column, value: object) -> int:
+        """The next token of a value."""
+        if column.form == TEXT:
+            return column.text(cast("str", value))
+        if column.form == NUMBERS:
+            return column.item(cast("tuple[int, ...]", value), self.item, self.shift)
+        return column.number(cast("int", value), self.shift)
+
+    def go(self, column: Column, token: int) -> None:
+        """Go behind a token."""
+        if column.form == TEXT:
+            self.done = True
+        elif token == column.above:
+            self.shift += 1
+        elif token == column.below:
+            self.shift -= 1
+        elif column.form == NUMBERS and token != column.end:
+            self.item += 1
+            self.shift = 0
+        else:
+            self.done = True
+
+
+@final
+class Speller:
+    """A game that is answered by tokens.
+
+    `seat` is asked for one of `legal`, in no particular order; NOBODY_ASKED when the game is over. `spelled` are the
+    tokens of its present answer so far. With chance by hand, `seat` may be CHANCE, and `chance` answers for it.
+
+    Only the seats of `asked` are put questions to; at others' the speller waits, and `answer` plays their choice.
+    """
+
+    def __init__(self, game: Game, encoding: Encoding, asked: tuple[int, ...]) -> None:
+        self.game = game
+        self.encoding = encoding
+        self.asked = asked
+        self.seat = NOBODY_ASKED
+        self.legal: list[int] = []
+        self.spelled: list[int] = []
+        self._left: list[Choice] = []
+        self._tokens: list[int] = []
+        self._columns: list[Column] = []
+        self._column = 0
+        self._place = _Place()
+        self.proceed()
+
+    def copy(self) -> Speller:
+        """An independent speller at the same point."""
+        other = Speller(self.game.clone(), self.encoding, ())
+        other.asked = self.asked
+        other.seat = self.seat
+        other.legal = self.legal
+        other.spelled = self.spelled.copy()
+        other._left = self._left
+        other._tokens = self._tokens
+        other._columns = self._columns
+        other._column = self._column
+        place = _Place()
+        place.item, place.shift, place.done = self._place.item, self._place.shift, self._place.done
+        other._place = place
+        return other
+
+    def proceed(self) -> None:
+        """Find who is asked next; call it after the game was changed from outside."""
+        game = self.game
+        while game.stack:
+            seat = game.pending[0]
+            if seat == CHANCE:
+                self._wait_for(seat)
+                return
+            options = game.options(seat)
+            number = len(options)
+            if number == 1:
+                game.play_unchecked(seat, options[0])
+                continue
+            if seat not in self.asked:
+                self._wait_for(seat)
+                return
+            left = [options[index] for index in range(number)]
+            if self._ask(seat, left):
+                return
+        self._wait_for(NOBODY_ASKED)
+
+    def _wait_for(self, seat: int) -> None:
+        self.seat = seat
+        self.legal = []
+        self.spelled = []
+        self._left = []
+
+    def act(self, token: int) -> None:
+        """Spell one token of the answer; ValueError for one that is not legal, and nothing changes."""
+        tokens, before = self._tokens, self._left
+        left: list[Choice] = []
+        for index in range(len(before)):
+            if tokens[index] == token:
+                left.append(before[index])
+        if not left:
+            raise ValueError(f"{token} is not legal now; legal: {', '.join([str(each) for each in self.legal])}")
+        if len(left) > 1:
+            self._left = left
+            self._spell(token)
+            if self._find_tokens():
+                return
+        self.game.play_unchecked(self.seat, left[0])
+        self.proceed()
+
+    def answer(self, choice: Choice) -> None:
+        """Play a choice of the present seat, which is not spelled."""
+        self.game.play_unchecked(self.seat, choice)
+        self.proceed()
+
+    def mask(self) -> bytearray:
+        """A byte for each token: 1 if it is legal."""
+        mask = bytearray(self.encoding.size)
+        for token in self.legal:
+            mask[token] = 1
+        return mask
+
+    def _ask(self, seat: int, left: list[Choice]) -> bool:
+        """Begin a question; False if all its options are spelled alike, so that the first was played."""
+        self.seat = seat
+        self.spelled = []
+        self._left = left
+        self._columns = []
+        kinds = self.encoding.kinds
+        tokens: list[int] = []
+        legal: list[int] = []
+        last: type[Choice] | None = None
+        token = -1
+        for choice in left:
+            kind = type(choice)
+            if kind is not last:
+                last = kind
+                token = kinds[kind]
+                if token not in legal:
+                    legal.append(token)
+            tokens.append(token)
+        if len(legal) > 1:
+            self._tokens = tokens
+            self.legal = legal
+            return True
+        self._spell(token)
+        if self._find_tokens():
+            return True
+        self.game.play_unchecked(seat, left[0])
+        return False
+
+    def _spell(self, token: int) -> None:
+        """Go behind a token that all options left share."""
+        if not self.spelled:
+            self._columns = self.encoding.columns[token]
+            self._column = 0
+        else:
+            self._place.go(self._columns[self._column], token)
+            if not self._place.done:
+                self.spelled.append(token)
+                return
+            self._column += 1
+        self._place = _Place()
+        self.spelled.append(token)
+
+    def _find_tokens(self) -> bool:
+        """Go on to where the options left differ; False if they are spelled to the end."""
+        while self._column < len(self._columns):
+            tokens = self._next(self._columns[self._column])
+            legal: list[int] = []
+            seen: set[int] = set()
+            last = -1
+            for token in tokens:
+                if token != last:
+                    last = token
+                    if token not in seen:
+                        seen.add(token)
+                        legal.append(token)
+            if len(legal) > 1:
+                self._tokens = tokens
+                self.legal = legal
+                return True
+            self._spell(last)
+        return False
+
+    def _next(self, column: Column) -> list[int]:
+        """The next token of each option left."""
+        name, form, place = column.name, column.form, self._place
+        tokens: list[int] = []
+        if form == NUMBER:
+            shift = place.shift
+            for choice in self._left:
+                tokens.append(column.number(cast("int", getattr(choice, name)), shift))
+        elif form == TEXT:
+            texts = column.texts
+            for choice in self._left:
+                value = cast("str", getattr(choice, name))
+                token = texts.get(value, -1)
+                tokens.append(token if token >= 0 else column.text(value))
+        else:
+            item, shift = place.item, place.shift
+            for choice in self._left:
+                tokens.append(column.item(cast("tuple[int, ...]", getattr(choice, name)), item, shift))
+        return tokens
+
+
+NOBODY_ASKED: Final = -2
+"""The seat of a speller whose game is over."""
