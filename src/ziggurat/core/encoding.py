@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, cast, final
 
-from ziggurat.core.choice import Choice, ChoiceKind, Leave
+from ziggurat.core.choice import Choice, ChoiceKind, Leave, Listed
 from ziggurat.core.fields import Field, FlagField, NumberField, NumbersField, TextField
 from ziggurat.core.game import Game
 from ziggurat.core.step import CHANCE
@@ -108,9 +108,7 @@ class Encoding:
         self.names.append(name)
         return len(self.names) - 1
 
-    def _column(
-        self, kind: str, name: str, fields: Mapping[str, Field[Game]], values: Mapping[str, Values]
-    ) -> Column:
+    def _column(self, kind: str, name: str, fields: Mapping[str, Field[Game]], values: Mapping[str, Values]) -> Column:
         field = fields[name].of(kind)
         if name not in values:
             raise ValueError(f"the encoding says nothing of the field '{name}'")
@@ -243,7 +241,7 @@ class Speller:
             if seat not in self.asked:
                 self._wait_for(seat)
                 return
-            left = [options[index] for index in range(number)]
+            left = options.items if isinstance(options, Listed) else [options[index] for index in range(number)]
             if self._ask(seat, left):
                 return
         self._wait_for(NOBODY_ASKED)
@@ -329,42 +327,46 @@ class Speller:
     def _find_tokens(self) -> bool:
         """Go on to where the options left differ; False if they are spelled to the end."""
         while self._column < len(self._columns):
-            tokens = self._next(self._columns[self._column])
+            tokens: list[int] = []
             legal: list[int] = []
-            seen: set[int] = set()
-            last = -1
-            for token in tokens:
+            self._next(self._columns[self._column], tokens, legal)
+            if len(legal) > 1:
+                self._tokens = tokens
+                self.legal = legal
+                return True
+            self._spell(legal[0])
+        return False
+
+    def _next(self, column: Column, tokens: list[int], legal: list[int]) -> None:
+        """The next token of each option left, and which there are. One loop for each form: this is the hot place."""
+        name, form, item, shift = column.name, column.form, self._place.item, self._place.shift
+        seen: set[int] = set()
+        last = token = -1
+        if form == NUMBER:
+            lowest = column.lowest + shift * column.width
+            highest = column.highest + shift * column.width
+            first = column.first - lowest
+            for choice in self._left:
+                value = cast("int", getattr(choice, name))
+                token = first + value if lowest <= value <= highest else column.number(value, shift)
+                tokens.append(token)
                 if token != last:
                     last = token
                     if token not in seen:
                         seen.add(token)
                         legal.append(token)
-            if len(legal) > 1:
-                self._tokens = tokens
-                self.legal = legal
-                return True
-            self._spell(last)
-        return False
-
-    def _next(self, column: Column) -> list[int]:
-        """The next token of each option left."""
-        name, form, place = column.name, column.form, self._place
-        tokens: list[int] = []
-        if form == NUMBER:
-            shift = place.shift
-            for choice in self._left:
-                tokens.append(column.number(cast("int", getattr(choice, name)), shift))
-        elif form == TEXT:
-            texts = column.texts
-            for choice in self._left:
-                value = cast("str", getattr(choice, name))
-                token = texts.get(value, -1)
-                tokens.append(token if token >= 0 else column.text(value))
-        else:
-            item, shift = place.item, place.shift
-            for choice in self._left:
-                tokens.append(column.item(cast("tuple[int, ...]", getattr(choice, name)), item, shift))
-        return tokens
+            return
+        for choice in self._left:
+            if form == TEXT:
+                token = column.text(cast("str", getattr(choice, name)))
+            else:
+                token = column.item(cast("tuple[int, ...]", getattr(choice, name)), item, shift)
+            tokens.append(token)
+            if token != last:
+                last = token
+                if token not in seen:
+                    seen.add(token)
+                    legal.append(token)
 
 
 NOBODY_ASKED: Final = -2

@@ -50,22 +50,26 @@ class Tableau:
         )
         """What each number of the observation is."""
 
+    def __deepcopy__(self, memo: object) -> Tableau:
+        return self  # nothing in it changes
+
     @property
     def size(self) -> int:
         """The number of actions."""
         return self.encoding.size
 
-    def observe(self, game: Game, seat: int, spelled: list[int], mask: NDArray[np.int8]) -> Observation:
-        """What a seat may know now; `spelled` are the tokens of its answer so far."""
-        if self.form == NO_OBSERVATION:
-            return {"action_mask": mask}
-        found: Observation = {"observation": self.numbers(game, seat), "action_mask": mask}
-        said = np.zeros(self.size, np.int8)
-        if spelled:
-            said[spelled] = 1
-        found["spelled"] = said
+    def look(self, game: Game, seat: int) -> Observation:
+        """What a seat may know of the position."""
+        found: Observation = {"observation": self.numbers(game, seat)}
         if self.planes is not None:
             found["board"] = self.planes.draw(game, seat)
+        return found
+
+    def spelled(self, tokens: list[int]) -> NDArray[np.int8]:
+        """1 for each of some tokens."""
+        found = np.zeros(self.size, np.int8)
+        for token in tokens:
+            found[token] = 1
         return found
 
     def numbers(self, game: Game, seat: int) -> NDArray[np.float32]:
@@ -105,6 +109,7 @@ class Episode:
         game = self.setting.start(seed, manual_chance)
         seats = tuple(range(game.players)) if asked is None else asked
         self.speller = Speller(game, tableau.encoding, seats)
+        self._looked: tuple[int, int, Observation] = (-1, -1, {})
 
     @property
     def game(self) -> Game:
@@ -144,9 +149,21 @@ class Episode:
 
     def observe(self, seat: int) -> Observation:
         """What a seat may know, with its mask."""
+        mask = self.mask(seat)
+        if self.tableau.form == NO_OBSERVATION:
+            return {"action_mask": mask}
         speller = self.speller
-        spelled = speller.spelled if seat == speller.seat else []
-        return self.tableau.observe(speller.game, seat, spelled, self.mask(seat))
+        spelled = self.tableau.spelled(speller.spelled if seat == speller.seat else [])
+        return {**self._look(seat), "action_mask": mask, "spelled": spelled}
+
+    def _look(self, seat: int) -> Observation:
+        """What a seat may know of the position, which stays the same while an answer is spelled."""
+        game = self.speller.game
+        if game.answers is None:
+            return self.tableau.look(game, seat)
+        if self._looked[:2] != (len(game.answers), seat):
+            self._looked = (len(game.answers), seat, self.tableau.look(game, seat))
+        return {name: array.copy() for name, array in self._looked[2].items()}
 
     def returns(self) -> list[float]:
         """What the result is worth to each seat; see `setting.returns`."""
@@ -157,7 +174,11 @@ class Episode:
         other = object.__new__(Episode)
         other.tableau, other.setting, other._rounds = self.tableau, self.setting, self._rounds
         other.speller = self.speller.copy()
+        other._looked = (-1, -1, {})
         return other
+
+    def __deepcopy__(self, memo: object) -> Episode:
+        return self.copy()
 
 
 def _questions(game: Game) -> dict[str, int]:

@@ -1,7 +1,7 @@
 """PettingZoo: all seats of a game as agents that answer in turn (AEC).
 
-    from ziggurat.envs import pettingzoo
-    env = pettingzoo.env("patchistory", players=2)
+from ziggurat.envs import pettingzoo
+env = pettingzoo.env("patchistory", players=2)
 """
 
 from __future__ import annotations

@@ -49,9 +49,7 @@ class Canvas:
 class Planes:
     """The planes of one set-up: `names`, the coordinates of the first cell, and how to draw them."""
 
-    def __init__(
-        self, names: list[str], box: tuple[int, int, int, int], paint: Callable[[Canvas, View], None]
-    ) -> None:
+    def __init__(self, names: list[str], box: tuple[int, int, int, int], paint: Callable[[Canvas, View], None]) -> None:
         self.names = tuple(names)
         self.numbers = {name: number for number, name in enumerate(names)}
         self.left, self.top, right, bottom = box  # right and bottom belong to it

@@ -34,9 +34,7 @@ class ProcessVectorEnv(VectorEnv[Arrays, NDArray[np.int64], NDArray[np.int64]]):
 
     metadata: Final[dict[str, Any]] = {"render_modes": [], "autoreset_mode": AutoresetMode.NEXT_STEP}
 
-    def __init__(
-        self, num_envs: int = 1, *, workers: int | None = None, copy: bool = True, **arguments: Any
-    ) -> None:
+    def __init__(self, num_envs: int = 1, *, workers: int | None = None, copy: bool = True, **arguments: Any) -> None:
         if num_envs < 1:
             raise ValueError(f"num_envs must be at least 1, not {num_envs}")
         model = SeatEnv(**arguments)
