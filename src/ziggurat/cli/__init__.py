@@ -31,6 +31,7 @@ COMMANDS: Final = {
     "replay": "Step through a saved game, or check it.",
     "pack": "Copy the content pack of a game to edit it, or check one.",
     "bench": "Measure the speed of a game.",
+    "mcp": "Let an assistant or another program play a seat (Model Context Protocol).",
 }
 """Command -> its line in the help. `ziggurat/cli/NAME.py` holds it as `command`."""
 
