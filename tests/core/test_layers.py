@@ -29,13 +29,17 @@ BELOW = {
     "reading": ("ledger",),
     "tables": ("core", "parts", "bots", "packs", "play", "registry", "ledger", "_build"),
     "lab": ("core", "bots", "packs", "play", "registry", "_build"),
+    "envs": ("core", "games", "bots", "play", "registry"),
     "terminal": ("core", "parts", "games", "bots", "packs", "play", "registry", "ledger", "reading"),
+    "mcp": ("core", "play", "registry", "ledger", "reading", "terminal", "__version__"),
 }
 """Layer -> what it may import of this package beside itself. Server and command line may import everything."""
 INSTALLED = {
     "terminal": ("rich",),
     "lab": ("matplotlib", "numpy", "openskill", "polars", "pyarrow", "tomlkit"),
     "tables": ("orjson",),
+    "envs": ("gymnasium", "numpy", "pettingzoo", "pyspiel"),
+    "mcp": ("mcp", "rich"),
 }
 """Layer -> packages beside the standard library that it may import; the others may import none."""
 NO_IO = frozenset(

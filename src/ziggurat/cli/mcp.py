@@ -19,7 +19,9 @@ from ziggurat.play import levels
     "--bot", "bots", default="apprentice", show_default=True, metavar="LEVEL",
     help=f"Who plays the other seats, or a list with one for each: {', '.join(levels.names())}, {levels.FORMS}.",
 )  # fmt: skip
-@click.option("--seat", default="1", show_default=True, metavar="WHO", help="The program's seat: a number from 1, a colour.")
+@click.option(
+    "--seat", default="1", show_default=True, metavar="WHO", help="The program's seat: a number from 1, or a colour."
+)
 @click.option("--seed", type=int, metavar="S", help="Same seed, same tiles and cards. Default: any.")
 def command(
     game: GameInfo[Game], players: int, options: dict[str, str], house: dict[str, str], content: Path | None,

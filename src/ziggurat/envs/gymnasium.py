@@ -3,8 +3,8 @@
     import gymnasium, ziggurat.envs.gymnasium
     env = gymnasium.make("ziggurat/Patchistory-2p-v1", opponents="apprentice")
 
-The import registers `ziggurat/Patchistory-2p-v1`, `ziggurat/ClashOfCultures-3p-v1`, `ziggurat/Monuments-4p-small-v1` and
-so on: each game, each number of players, whole and small.
+The import registers each game for each number of players, whole and small: `ziggurat/Patchistory-2p-v1`,
+`ziggurat/ClashOfCultures-3p-v1`, `ziggurat/Monuments-4p-small-v1` and so on.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ class SeatEnv(gymnasium.Env[Observation, int]):
     """One seat of a game; bots play the others.
 
     `opponents`: a bot for all other seats, or one for each of them in the order of seats ("random", "apprentice",
-    "master-no-war": see `docs/bots.md`). `seat`: the own one; None draws it anew for each episode. `illegal`: what happens
-    with an action that the mask forbids; `replace` takes a legal one in its place and says so in `info`.
+    "master-no-war": see `docs/bots.md`). `seat`: the own one; None draws it anew for each episode. `illegal`: what
+    happens with an action that the mask forbids; `replace` takes a legal one in its place and says so in `info`.
     """
 
-    metadata: Final[dict[str, Any]] = {"render_modes": ["ansi"]}
+    metadata: dict[str, Any] = {"render_modes": ["ansi"]}
 
     def __init__(
         self, game: str, players: int | None = None, *, opponents: str | Sequence[str] = "random",
@@ -116,7 +116,7 @@ class SeatEnv(gymnasium.Env[Observation, int]):
         """The legal actions, as sb3-contrib asks for them."""
         return self.episode.mask(self.seat).astype(np.bool_)
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """What is asked now, as the own seat reads it."""
         return self.episode.game.prompt(self.seat) if self.render_mode == "ansi" else None
 

@@ -38,7 +38,7 @@ def load(
     game: str, players: int | None = None, *, small: bool = False, rounds: int | None = None, **options: str
 ) -> pyspiel.Game:
     """A game of OpenSpiel; ValueError lists what is allowed. `options` are those of the game, such as `edition`."""
-    played = setting(game, players, small=small, rounds=rounds, **options)
+    played = setting(game, players, small=small, rounds=rounds, house=None, content=None, **options)
     text = ",".join(f"{name}={value}" for name, value in options.items())
     params = {"players": played.players, "small": small, "rounds": rounds or 0, "options": text}
     return pyspiel.load_game(f"ziggurat_{game}", params)
@@ -60,15 +60,19 @@ def _game_type(game: str) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": info.players[0], "small": False, "rounds": 0, "options": ""},
+        parameter_specification=_defaults(game),
     )
+
+
+def _defaults(game: str) -> Params:
+    return {"players": registry.info(game).players[0], "small": False, "rounds": 0, "options": ""}
 
 
 class TableGame(pyspiel.Game):  # type: ignore[misc]
     """One game with its set-up; `options` is a text such as "edition=1.3.2d,capital=equality"."""
 
     def __init__(self, name: str, params: Params | None = None) -> None:
-        given = {"players": registry.info(name).players[0], "small": False, "rounds": 0, "options": "", **(params or {})}
+        given = {**_defaults(name), **(params or {})}
         options = dict(part.split("=", 1) for part in given["options"].split(",") if part)
         played = setting(name, given["players"], small=given["small"], rounds=given["rounds"] or None, **options)
         self.tableau = Tableau(played)
@@ -154,7 +158,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         """How many outcomes go on with a digit."""
         width = OUTCOMES ** (self._length() - self._named - 1)
         first = (self._digits * OUTCOMES + digit) * width
-        return max(0, min(width, len(self._options()) - first))
+        return max(0, min(int(width), len(self._options()) - int(first)))
 
     def _action_to_string(self, player: int, action: int) -> str:
         return f"outcome {action}" if player == pyspiel.PlayerId.CHANCE else self._tableau.encoding.names[action]

@@ -28,7 +28,7 @@ def env(
     observation: str = FEATURES, reward: str = WIN, house: Mapping[str, str] | None = None,
     content: str | Path | None = None, **options: str,
 ) -> AECEnv[str, Observation, int]:  # fmt: skip
-    """The environment with PettingZoo's usual checks around it; `raw_env` is faster. ValueError lists what is allowed."""
+    """The environment in PettingZoo's usual checks; `raw_env` has none. ValueError lists what is allowed."""
     played = setting(game, players, small=small, rounds=rounds, house=house, content=content, **options)
     inner = wrappers.AssertOutOfBoundsWrapper(TableEnv(played, observation, reward))
     return wrappers.OrderEnforcingWrapper(inner)
@@ -44,7 +44,7 @@ def raw_env(
     return TableEnv(played, observation, reward)
 
 
-class TableEnv(AECEnv[str, Observation, int]):
+class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
     """A game whose seats are the agents `player_0`, `player_1` and so on.
 
     Questions to several seats at once are put one seat after the other, and nobody learns an answer early.
@@ -66,10 +66,10 @@ class TableEnv(AECEnv[str, Observation, int]):
         self._seeds = np.random.default_rng()
         self.agents: list[str] = []
 
-    def observation_space(self, agent: str) -> gymnasium.spaces.Space[Observation]:
+    def observation_space(self, agent: str) -> gymnasium.spaces.Space[Any]:
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> gymnasium.spaces.Space[int]:
+    def action_space(self, agent: str) -> gymnasium.spaces.Space[Any]:
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:

@@ -13,7 +13,7 @@ import os
 import traceback
 from collections.abc import Mapping
 from multiprocessing.connection import Connection
-from typing import Any, Final
+from typing import Any, cast
 
 import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
@@ -25,14 +25,14 @@ from ziggurat.envs.gymnasium import SeatEnv
 Arrays = dict[str, NDArray[Any]]
 
 
-class ProcessVectorEnv(VectorEnv[Arrays, NDArray[np.int64], NDArray[np.int64]]):
+class ProcessVectorEnv(VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]):
     """Environments of one kind, shared out to `workers` processes (None: one per core).
 
     An environment that has ended starts anew at the next step, whatever the action for it (Gymnasium's NEXT_STEP).
     Observations are copies; with `copy=False` they are the shared memory, which the next step writes over.
     """
 
-    metadata: Final[dict[str, Any]] = {"render_modes": [], "autoreset_mode": AutoresetMode.NEXT_STEP}
+    metadata: dict[str, Any] = {"render_modes": [], "autoreset_mode": AutoresetMode.NEXT_STEP}
 
     def __init__(self, num_envs: int = 1, *, workers: int | None = None, copy: bool = True, **arguments: Any) -> None:
         if num_envs < 1:
@@ -45,8 +45,8 @@ class ProcessVectorEnv(VectorEnv[Arrays, NDArray[np.int64], NDArray[np.int64]]):
         self.action_space = batch_space(model.action_space, num_envs)
         number = min(num_envs, workers or os.cpu_count() or 1)
         context = multiprocessing.get_context("spawn")  # forks of a process with threads can hang
-        shared = create_shared_memory(model.observation_space, num_envs, context)
-        self._observations: Arrays = read_from_shared_memory(model.observation_space, shared, num_envs)
+        shared = create_shared_memory(model.observation_space, num_envs, cast(Any, context))
+        self._observations = _arrays(model, shared, num_envs)
         self._shared = shared  # its locks must live until the processes have opened them
         self._copy = copy
         self._parts = [range(num_envs * at // number, num_envs * (at + 1) // number) for at in range(number)]
@@ -107,10 +107,15 @@ class ProcessVectorEnv(VectorEnv[Arrays, NDArray[np.int64], NDArray[np.int64]]):
             process.join()
 
 
+def _arrays(env: SeatEnv, shared: Any, number: int) -> Arrays:
+    """The shared memory as arrays, one row for each environment."""
+    return cast("Arrays", read_from_shared_memory(env.observation_space, shared, number))
+
+
 def _work(pipe: Connection, arguments: Mapping[str, Any], shared: Any, number: int, part: range) -> None:
     """A process: plays its part of the environments until the pipe is closed."""
     envs = [SeatEnv(**arguments) for _ in part]
-    seen: Arrays = read_from_shared_memory(envs[0].observation_space, shared, number)
+    seen = _arrays(envs[0], shared, number)
     batch = _Batch(envs, {name: array[part.start : part.stop] for name, array in seen.items()})
     while True:
         try:

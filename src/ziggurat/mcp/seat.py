@@ -48,17 +48,19 @@ class TablePlan:
 
     def sit_down(self) -> Seat:
         """The seat at a new table; ValueError says in a line what is wrong."""
-        game = registry.new_game(self.game, self.players, self.seed, house=self.house, content=self.content, **self.options)
+        game = registry.new_game(
+            self.game, self.players, self.seed, house=self.house, content=self.content, manual_chance=False,
+            **self.options,
+        )  # fmt: skip
         game.check_seat(self.seat)
         others = [seat for seat in range(game.players) if seat != self.seat]
         named = [name for name, number in levels.split(self.bots) for _ in range(number)]
         if len(named) not in (1, len(others)):
-            raise ValueError(f"{counted(len(named), 'bot')} for {counted(len(others), 'other seat')}: name one, or one each")
+            rest = counted(len(others), "other seat")
+            raise ValueError(f"{counted(len(named), 'bot')} for {rest}: name one, or one for each")
         names = named * len(others) if len(named) == 1 else named
-        makers = {
-            seat: levels.read(name, game.info).maker(time.perf_counter) for seat, name in zip(others, names, strict=True)
-        }
-        return Seat(Session(game, makers), self.seat)
+        makers = [levels.read(name, game.info).maker(time.perf_counter) for name in names]
+        return Seat(Session(game, dict(zip(others, makers, strict=True))), self.seat)
 
 
 class Seat:

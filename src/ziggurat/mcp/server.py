@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from mcp.server.mcpserver import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
@@ -11,10 +11,13 @@ from mcp.server.mcpserver.exceptions import ToolError
 from ziggurat import __version__, registry
 from ziggurat.mcp.seat import Answer, Seat, TablePlan
 
+T = TypeVar("T")
+
 INSTRUCTIONS: Final = """\
-You play one seat of a board game against bots. Call `table` to see it and what you are asked, `options` for the numbered
-answers, `answer` to give one. `why_not` says which rule forbids an answer, `rules` finds rules by words or id, `log` tells
-what happened since you last looked. `new_table` starts another game. You learn only what your seat may know."""
+You play one seat of a board game against bots. Call `table` to see it and what you are asked, `options` for the
+numbered answers, `answer` to give one. `why_not` says which rule forbids an answer, `rules` finds rules by words or id,
+`log` tells what happened since you last looked. `new_table` starts another game. You learn only what your seat may
+know."""
 
 
 def server(plan: TablePlan) -> MCPServer:
@@ -60,7 +63,7 @@ class _Tools:
         return _told(lambda: self.seat.area(seat))
 
     def options(self, words: str = "") -> str:
-        """Your numbered answers to the present question, each with its data. `words`: only those with all these words."""
+        """Your numbered answers to the present question, each with its data; only those with all the words, if any."""
         return _told(lambda: self.seat.options(words))
 
     def why_not(self, answer: int | str | dict[str, Any]) -> str:
@@ -91,7 +94,7 @@ def _answer(answer: int | str | dict[str, Any]) -> Answer:
     return answer
 
 
-def _told(tell: Callable[[], Any]) -> Any:
+def _told(tell: Callable[[], T]) -> T:
     """What a tool says; what is wrong with its arguments in one line."""
     try:
         return tell()
