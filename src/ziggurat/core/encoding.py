@@ -338,34 +338,50 @@ class Speller:
         return False
 
     def _next(self, column: Column, tokens: list[int], legal: list[int]) -> None:
-        """The next token of each option left, and which there are. One loop for each form: this is the hot place."""
-        name, form, item, shift = column.name, column.form, self._place.item, self._place.shift
-        seen: set[int] = set()
-        last = token = -1
-        if form == NUMBER:
-            lowest = column.lowest + shift * column.width
-            highest = column.highest + shift * column.width
-            first = column.first - lowest
-            for choice in self._left:
-                value = cast("int", getattr(choice, name))
-                token = first + value if lowest <= value <= highest else column.number(value, shift)
-                tokens.append(token)
-                if token != last:
-                    last = token
-                    if token not in seen:
-                        seen.add(token)
-                        legal.append(token)
+        """The next token of each option left, and which there are.
+
+        This is the hot place. Most fields are the same in all options left, so that is looked at first, and options
+        come in an order in which a token is mostly higher than all before it, or the last one again.
+        """
+        name, left, shift = column.name, self._left, self._place.shift
+        first = getattr(left[0], name)
+        same = True
+        for choice in left:
+            if getattr(choice, name) != first:
+                same = False
+                break
+        if same:
+            token = self._place.token(column, first)
+            while column.form == NUMBERS and token != column.end:
+                self._spell(token)
+                token = self._place.token(column, first)
+            legal.append(token)
             return
-        for choice in self._left:
-            if form == TEXT:
-                token = column.text(cast("str", getattr(choice, name)))
-            else:
+        while column.form == NUMBERS:
+            item, shift = self._place.item, self._place.shift
+            for choice in left:
                 token = column.item(cast("tuple[int, ...]", getattr(choice, name)), item, shift)
+                tokens.append(token)
+                if token not in legal:
+                    legal.append(token)
+            if len(legal) > 1:
+                return
+            self._spell(legal.pop())  # an item that all options left share
+            while tokens:
+                tokens.pop()
+        last = highest = token = -1
+        for choice in left:
+            if column.form == NUMBER:
+                token = column.number(cast("int", getattr(choice, name)), shift)
+            else:
+                token = column.text(cast("str", getattr(choice, name)))
             tokens.append(token)
-            if token != last:
+            if token > highest:
+                highest = last = token
+                legal.append(token)
+            elif token != last:
                 last = token
-                if token not in seen:
-                    seen.add(token)
+                if token not in legal:
                     legal.append(token)
 
 
