@@ -31,7 +31,7 @@ def test_openspiel_s_api_test(game_id: str, monkeypatch: pytest.MonkeyPatch) -> 
     result = unittest.TestResult()
     unittest.defaultTestLoader.loadTestsFromTestCase(checks).run(result)
     assert not result.errors and not result.failures, [*result.errors, *result.failures][0][1]
-    assert result.testsRun > 5
+    assert result.testsRun >= 5
 
 
 @every_game

@@ -357,18 +357,31 @@ class Speller:
                 token = self._place.token(column, first)
             legal.append(token)
             return
-        while column.form == NUMBERS:
-            item, shift = self._place.item, self._place.shift
-            for choice in left:
-                token = column.item(cast("tuple[int, ...]", getattr(choice, name)), item, shift)
-                tokens.append(token)
-                if token not in legal:
-                    legal.append(token)
-            if len(legal) > 1:
-                return
-            self._spell(legal.pop())  # an item that all options left share
-            while tokens:
-                tokens.pop()
+        if column.form == NUMBERS:
+            lists = [cast("tuple[int, ...]", getattr(choice, name)) for choice in left]
+            shared = self._place.item
+            if not column.parts:  # the items that all options left share are spelled at once
+                one = lists[0]
+                shared = len(one)
+                for each in lists:
+                    at = self._place.item
+                    while at < shared and at < len(each) and each[at] == one[at]:
+                        at += 1
+                    shared = at
+                while self._place.item < shared:
+                    self._spell(column.item(one, self._place.item, self._place.shift))
+            while True:
+                item, shift = self._place.item, self._place.shift
+                for each in lists:
+                    token = column.item(each, item, shift)
+                    tokens.append(token)
+                    if token not in legal:
+                        legal.append(token)
+                if len(legal) > 1:
+                    return
+                self._spell(legal.pop())
+                while tokens:
+                    tokens.pop()
         last = highest = token = -1
         for choice in left:
             if column.form == NUMBER:
