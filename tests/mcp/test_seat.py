@@ -30,7 +30,7 @@ def with_client(plan: TablePlan, use: Callable[[Call], Awaitable[None]]) -> None
 
             async def call(name: str, **arguments: Any) -> tuple[bool, str]:
                 result = await client.call_tool(name, arguments)
-                return bool(result.is_error), "\n".join(part.text for part in result.content)
+                return bool(result.is_error), "\n".join(part.text for part in result.content if part.type == "text")
 
             await use(call)
 
@@ -118,7 +118,12 @@ def test_twins_are_told_the_same(game_id: str) -> None:
 def told(seat: Seat) -> list[str]:
     """All that a seat is told, refusals included."""
     found = [seat.table(), seat.news(), *[seat.area(other) for other in range(seat.game.players)]]
-    for ask in (seat.options, lambda: seat.why_not("end"), lambda: seat.answer({"kind": "end", "x": 1})):
+    asks: list[Callable[[], str]] = [
+        seat.options,
+        lambda: seat.why_not("end"),
+        lambda: seat.answer({"kind": "end", "x": 1}),
+    ]
+    for ask in asks:
         try:
             found.append(ask())
         except ValueError as error:
