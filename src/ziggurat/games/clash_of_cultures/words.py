@@ -220,7 +220,7 @@ HAPPENED: Final = {
 }  # fmt: skip
 """What players may answer to, by the name of the moment."""
 
-THINGS: Final = (
+THINGS: Final[tuple[ThingKind, ...]] = (
     ThingKind("home", "Home regions, by their first and last space", one=True),
     ThingKind("advance", "Advances"),
     ThingKind("wonder", "Wonders"),

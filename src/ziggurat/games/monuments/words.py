@@ -70,7 +70,7 @@ PAIRS: Final = {
         "North and South America, much wood against much metal, with Greenland, Easter Island and Hawaii far off.",
     ),
 }
-THINGS: Final = (
+THINGS: Final[tuple[ThingKind, ...]] = (
     ThingKind("people", "Peoples", one=True),
     ThingKind("score_card", "Score cards", one=True),
     ThingKind("deck", "Personal decks", one=True),

@@ -166,7 +166,7 @@ ACTIONS: Final[dict[str, str]] = {
 
 # -- what studies count
 
-THINGS: Final = (
+THINGS: Final[tuple[ThingKind, ...]] = (
     ThingKind("capital", "Capital Tiles", one=True),
     ThingKind("hero", "Heroes"),
     ThingKind("wonder", "Wonders"),
