@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from ziggurat.cli.playing import executor_of, ray_option
 from ziggurat.lab.train import Course, Generation, mean_weights, read_record, train
 from ziggurat.play.weights import read_weights, written_weights
 from ziggurat.registry import games, info
@@ -31,6 +32,7 @@ def player_counts(ctx: click.Context, param: click.Parameter, value: str) -> tup
 @click.option("--pairs", type=click.IntRange(min=1), default=1, show_default=True, help="Tables for each direction.")
 @click.option("--seed", type=int, default=0, show_default=True, help="The source of all chance.")
 @click.option("--workers", type=click.IntRange(min=1), default=None, help="Processes; all cores if not given.")
+@ray_option
 @click.option(
     "--start", type=click.Path(exists=True, dir_okay=False, path_type=Path), default=None,
     help="Weights to begin with, those in use if not given.",
@@ -46,7 +48,8 @@ def player_counts(ctx: click.Context, param: click.Parameter, value: str) -> tup
 )  # fmt: skip
 def command(
     game: str, players: tuple[int, ...], generations: int, directions: int, pairs: int, seed: int,
-    workers: int | None, start: Path | None, content: Path | None, record: Path | None, out: Path | None,
+    workers: int | None, ray: str | None, start: Path | None, content: Path | None, record: Path | None,
+    out: Path | None,
 ) -> None:  # fmt: skip
     """Tune how bots value positions of a game, by letting them play each other.
 
@@ -64,9 +67,9 @@ def command(
     out = out or Path(f"{game}-weights.toml")
     try:
         first = None if start is None else read_weights(start.read_text(encoding="utf-8"), str(start))
-        number_of_workers = workers or os.cpu_count() or 1
-        for generation in train(course, record, number_of_workers, lambda number: number >= generations, first):
-            click.echo(_line(generation))
+        with executor_of(workers if ray is not None else workers or os.cpu_count(), ray) as executor:
+            for generation in train(course, record, executor, lambda number: number >= generations, first):
+                click.echo(_line(generation))
     except ValueError as error:
         raise click.UsageError(str(error)) from None
     _write(course, record, out)
