@@ -32,7 +32,7 @@ BELOW = {
     "terminal": ("core", "parts", "games", "bots", "packs", "play", "registry", "ledger", "reading"),
 }
 """Layer -> what it may import of this package beside itself. Server and command line may import everything."""
-INSTALLED = {"terminal": ("rich",), "lab": ("openskill", "pyarrow", "tomlkit"), "tables": ("orjson",)}
+INSTALLED = {"terminal": ("rich",), "lab": ("openskill", "pyarrow", "ray", "tomlkit"), "tables": ("orjson",)}
 """Layer -> packages beside the standard library that it may import; the others may import none."""
 NO_IO = frozenset(
     {
