@@ -17,7 +17,6 @@ from ziggurat.lab.plan import Plan
 from ziggurat.lab.recording import GAMES
 from ziggurat.lab.simulate import simulate
 
-
 WANTS = frozenset({GAMES}) if find_spec("pyarrow") else frozenset()
 
 

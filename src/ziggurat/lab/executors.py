@@ -15,6 +15,7 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -227,9 +228,23 @@ def _prepare_worker(halt: Event) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the workers too; only the parent acts on it
 
 
+_looked = 0.0
+"""In a worker process: when it last looked at the event."""
+
+
+def _is_halted() -> bool:
+    """Whether to stop. Tasks ask after every answer of a game, and the event is shared by all workers: to look at it
+    each time would take as long as the games."""
+    global _looked
+    now = time.monotonic()
+    if now - _looked < POLL:
+        return False
+    _looked = now
+    return _halt is not None and _halt.is_set()
+
+
 def _in_worker(task: Task[A, B], item: A) -> B:
-    assert _halt is not None
-    return task(item, _halt.is_set)
+    return task(item, _is_halted)
 
 
 @contextmanager
