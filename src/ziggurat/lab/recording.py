@@ -32,7 +32,7 @@ class Recorder:
 
     def begin(self, game: Game, number: int) -> None:
         """A game is at its first question."""
-        self._of_game = {"number": number, "seed": game.setup.seed}
+        self._of_game = {"number": number, "seed": seed_in_rows(game.setup.seed)}
         self._now = {name: [] for name in self.rows}
         self._index, self._told = START, 0
         if EVENTS not in self.rows:
@@ -72,6 +72,11 @@ class Recorder:
                 "seat": seat, "data": _text(data),
             })  # fmt: skip
         self._told = len(game.events)
+
+
+def seed_in_rows(seed: int) -> int | None:
+    """A seed as the rows hold it: tables of a server have longer ones, which are left out."""
+    return seed if abs(seed) < 2**63 else None
 
 
 def round_of(game: Game) -> int | None:

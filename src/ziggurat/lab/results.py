@@ -10,7 +10,7 @@ from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
 from ziggurat.lab.plan import Plan
 from ziggurat.lab.playing import Played, Thinking, places
-from ziggurat.lab.recording import DECISIONS, EVENTS, GAMES, Recorder, Row
+from ziggurat.lab.recording import DECISIONS, EVENTS, GAMES, Recorder, Row, seed_in_rows
 
 if TYPE_CHECKING:
     import pyarrow
@@ -34,7 +34,7 @@ def schema(game: GameInfo[Game]) -> pyarrow.Schema:
             ("variant", pa.string()),  # what a study calls this way to play; empty where all games are played alike
             ("players", pa.int32()),
             ("number", pa.int64()),  # of the game, from 0
-            ("seed", pa.int64()),  # of the game
+            ("seed", pa.int64()),  # of the game; null for tables of a server, whose seeds are longer
             ("seat", pa.int32()),
             ("bot", pa.string()),  # "person" for a person
             ("turn_order", pa.int32()),  # place in the turn order at the start; 1 is the first player
@@ -67,7 +67,7 @@ def rows(plan: Plan, game: Played) -> list[Row]:
     shared = {
         "schema": SCHEMA, "game": plan.game, "rules": game.rules, "content": game.content, **game.options,
         **{_column(name): value for name, value in game.house.items()}, "variant": plan.of(game.number).variant,
-        "players": plan.players, "number": game.number, "seed": game.seed, "answers": game.answers,
+        "players": plan.players, "number": game.number, "seed": seed_in_rows(game.seed), "answers": game.answers,
         "decisions": game.decisions,
         "seconds": game.seconds, "facts": list(game.facts.items()),
     }  # fmt: skip

@@ -6,12 +6,13 @@ into the file when the run ends, whether all games are finished or not; the same
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 from ziggurat import packs
 from ziggurat.lab.plan import Plan
@@ -176,7 +177,7 @@ class Growing:
             return
         both = range(last[0].start, last[-1].stop)
         draft = self._folder / f".{os.getpid()}.tmp"
-        self._copy([self._path(each) for each in last], draft, self._columns)
+        copy([self._path(each) for each in last], draft, self._columns)
         draft.replace(self._path(both))
         for each in last:
             self._path(each).unlink()
@@ -194,30 +195,48 @@ class Growing:
         draft = self.file.with_name(f".{self.file.name}.{os.getpid()}.tmp")
         sources = [*([self.file] if self.games else []), *[self._path(each) for each in parts]]
         try:
-            self._copy(sources, draft, self._columns.with_metadata({KEY: said}), games)
+            copy(sources, draft, self._columns.with_metadata({KEY: said}), games)
             draft.replace(self.file)
         except BaseException:
             draft.unlink(missing_ok=True)
             raise
         self.games = games
 
-    def _copy(self, sources: Sequence[Path], target: Path, columns: pyarrow.Schema, games: int | None = None) -> None:
-        """Write the rows of files to one, of the first games if so many are said."""
-        import pyarrow as pa
-        import pyarrow.compute as pc
-        import pyarrow.parquet as pq
 
-        waiting: list[pyarrow.RecordBatch] = []
-        with pq.ParquetWriter(target, columns, compression="zstd") as writer:
-            for source in sources:
-                with pq.ParquetFile(source) as file:
-                    for batch in file.iter_batches(ROWS_AT_ONCE):
-                        waiting.append(batch if games is None else batch.filter(pc.less(batch["number"], games)))
-                        if sum(each.num_rows for each in waiting) >= ROWS_AT_ONCE:
-                            writer.write_table(pa.Table.from_batches(waiting).cast(columns))
-                            waiting = []
-            if waiting:
-                writer.write_table(pa.Table.from_batches(waiting).cast(columns))
+def copy(
+    sources: Iterable[Path | BinaryIO], target: Path, columns: pyarrow.Schema, games: int | None = None
+) -> None:  # fmt: skip
+    """Write the rows of Parquet files to one, those of the first games if so many are said."""
+    import pyarrow as pa
+    import pyarrow.compute as pc
+    import pyarrow.parquet as pq
+
+    waiting: list[pyarrow.RecordBatch] = []
+    with pq.ParquetWriter(target, columns, compression="zstd") as writer:
+        for source in sources:
+            with pq.ParquetFile(source) as file:
+                for batch in file.iter_batches(ROWS_AT_ONCE):
+                    waiting.append(batch if games is None else batch.filter(pc.less(batch["number"], games)))
+                    if sum(each.num_rows for each in waiting) >= ROWS_AT_ONCE:
+                        writer.write_table(pa.Table.from_batches(waiting).cast(columns))
+                        waiting = []
+        if waiting:
+            writer.write_table(pa.Table.from_batches(waiting).cast(columns))
+
+
+def write_whole(file: Path, table: str, game: str, run: Mapping[str, Any], parts: Iterable[bytes], games: int) -> None:
+    """Write a file at once. It replaces an earlier one of the same kind; ValueError if another file is in its place."""
+    said = {"schema": SCHEMA, "table": table, "run": dict(run)}
+    if file.exists():
+        _games_in(file, said)
+    draft = file.with_name(f".{file.name}.{os.getpid()}.tmp")
+    columns = schema_of(table, info(game)).with_metadata({KEY: json.dumps(said | {"games": games}).encode()})
+    try:
+        copy((io.BytesIO(part) for part in parts), draft, columns)
+        draft.replace(file)
+    except BaseException:
+        draft.unlink(missing_ok=True)
+        raise
 
 
 def _replace(path: Path, data: bytes) -> None:
