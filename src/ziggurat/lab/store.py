@@ -29,10 +29,13 @@ KEY: Final = b"ziggurat"
 """Where the metadata of a file says what it holds, in JSON."""
 
 ROWS_AT_ONCE: Final = 20_000
-"""Rows of a group of the file, and of a part that is put together from smaller ones."""
+"""Rows of a group of the file."""
 
 PARTS_AT_ONCE: Final = 64
 """Parts that lie side by side before they become one."""
+
+GAMES_OF_A_PART: Final = 5_000
+"""Games of a part that is large enough to stay as it is."""
 
 RUN: Final = "run.json"
 """The file in a folder of parts that says what they belong to."""
@@ -170,23 +173,25 @@ class Growing:
 
     def _put_together(self) -> None:
         """Make one part of many neighbours, so that they do not become too many files."""
-        last = self._parts[-PARTS_AT_ONCE:]
-        if len(last) < PARTS_AT_ONCE or any(a.stop != b.start for a, b in zip(last, last[1:], strict=False)):
-            return
-        if self._count(self._path(last[0])) >= ROWS_AT_ONCE // 4:
-            return
-        both = range(last[0].start, last[-1].stop)
+        beside: list[range] = []
+        for each in self._parts:
+            if len(each) >= GAMES_OF_A_PART or (beside and beside[-1].stop != each.start):
+                beside = []
+            if len(each) < GAMES_OF_A_PART:
+                beside.append(each)
+            if len(beside) == PARTS_AT_ONCE:
+                self._join(beside)
+                return
+
+    def _join(self, parts: Sequence[range]) -> None:
+        both = range(parts[0].start, parts[-1].stop)
         draft = self._folder / f".{os.getpid()}.tmp"
-        copy([self._path(each) for each in last], draft, self._columns)
+        copy([self._path(each) for each in parts], draft, self._columns)
         draft.replace(self._path(both))
-        for each in last:
+        for each in parts:
             self._path(each).unlink()
-        self._parts = [*self._parts[:-PARTS_AT_ONCE], both]
-
-    def _count(self, path: Path) -> int:
-        import pyarrow.parquet as pq
-
-        return int(pq.read_metadata(path).num_rows)
+        place = self._parts.index(parts[0])
+        self._parts[place : place + len(parts)] = [both]
 
     # -- the file
 
