@@ -10,12 +10,14 @@ from __future__ import annotations
 import argparse
 import os
 import time
+from dataclasses import dataclass
 from importlib.util import find_spec
 
-from ziggurat.lab.executors import Executor, Here, OnRay, Processes
+from ziggurat.lab.executors import Executor, Here, OnRay, Processes, Stop, never
 from ziggurat.lab.plan import Plan
+from ziggurat.lab.playing import Batch
 from ziggurat.lab.recording import GAMES
-from ziggurat.lab.simulate import simulate
+from ziggurat.lab.simulate import Job, Tasks, job_of, simulate
 
 WANTS = frozenset({GAMES}) if find_spec("pyarrow") else frozenset()
 
@@ -37,19 +39,38 @@ def main() -> None:
             measure(f"Ray with {given.workers} cores", OnRay("local", given.workers), given.game, bots, given.games)
 
 
+@dataclass(frozen=True)
+class Timed:
+    """Plays a task and says how long its process worked at it: other programs on the machine do not count."""
+
+    job: Job
+
+    def __call__(self, numbers: range, stop: Stop) -> tuple[Batch, float]:
+        began = time.process_time()
+        batch = self.job(numbers, stop)
+        return batch, time.process_time() - began
+
+
 def measure(name: str, executor: Executor, game: str, bots: tuple[str, ...], games: int) -> None:
     """Play the same games and print how long they took."""
     with executor:
-        list(simulate(Plan(game, 4 * executor.workers, bots, {}, seed=1), executor, wants=WANTS))
+        warm, plan = Plan(game, 4 * executor.workers, bots, {}, seed=1), Plan(game, games, bots, {})
+        list(simulate(warm, executor, wants=WANTS))
         load, began = os.getloadavg()[0], time.perf_counter()
-        batches = list(simulate(Plan(game, games, bots, {}), executor, wants=WANTS))
+        tasks = Tasks([range(plan.games)], executor)
+        working, inside, played, data, number = 0.0, 0.0, 0, 0, 0
+        for _, (batch, seconds) in executor.run(Timed(job_of(plan, WANTS)), tasks, never):
+            tasks.note(batch)
+            working += seconds
+            inside += sum(each.seconds for each in batch.played)
+            played += len(batch.played)
+            data += sum(map(len, batch.parts.values()))
+            number += 1
         seconds = time.perf_counter() - began
-    data = sum(len(part) for batch in batches for part in batch.parts.values())
-    played = sum(len(batch.played) for batch in batches)
-    inside = sum(each.seconds for batch in batches for each in batch.played)
+        busy = inside / (seconds * executor.workers)
     print(
-        f"{name}: {seconds:.2f} s for {played} games in {len(batches)} tasks, {inside:.2f} s in games, "
-        f"{data / played:,.0f} bytes a game in parts, load {load:.1f}",
+        f"{name}: {seconds:.2f} s for {played} games in {number} tasks, {1000 * working / played:.1f} ms of processor a "
+        f"game, workers {busy:.1%} of the time in games, {data / played:,.0f} bytes a game in parts, load {load:.1f}",
         flush=True,
     )
 
