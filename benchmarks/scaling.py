@@ -69,8 +69,8 @@ def measure(name: str, executor: Executor, game: str, bots: tuple[str, ...], gam
         seconds = time.perf_counter() - began
         busy = inside / (seconds * executor.workers)
     print(
-        f"{name}: {seconds:.2f} s for {played} games in {number} tasks, {1000 * working / played:.1f} ms of processor a "
-        f"game, workers {busy:.1%} of the time in games, {data / played:,.0f} bytes a game in parts, load {load:.1f}",
+        f"{name}: {seconds:.2f} s for {played} games in {number} tasks, {1000 * working / played:.1f} ms of processor "
+        f"a game, workers {busy:.1%} of the time in games, {data / played:,.0f} bytes a game in parts, load {load:.1f}",
         flush=True,
     )
 

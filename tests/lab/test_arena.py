@@ -175,7 +175,7 @@ def test_a_file_of_another_run_is_refused_and_left_alone(tmp_path: Path) -> None
     refused = ziggurat_arena("--bots", "random*2", "--games", 2, "--seed", 9, "--out", file)
     assert_one_line(refused, 2, "holds a run with other seed")
     refused = ziggurat_arena("--bots", "random*3", "--games", 2, "--out", file)
-    assert_one_line(refused, 2, "holds a run with other tables")
+    assert_one_line(refused, 2, "holds a run with other players, tables")
     assert file.read_bytes() == before
     runner = CliRunner()
     other = tmp_path / "simulated.parquet"
