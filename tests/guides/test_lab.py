@@ -36,7 +36,9 @@ def answer(folder: Path, place: int, monkeypatch: pytest.MonkeyPatch) -> Any:
     kind, code = SNIPPETS[place]
     assert len(code.strip().splitlines()) <= 5, "a question takes five lines"
     if kind == "sql":
-        return duckdb.sql(code).pl()
+        found = duckdb.sql(code)
+        assert found is not None
+        return found.pl()
     names: dict[str, Any] = {"pl": pl}
     exec(code, names)
     return names["answer"]

@@ -151,7 +151,7 @@ def test_a_killed_worker_of_ray_loses_nothing(
     assert rows == undisturbed
 
 
-def test_arena_and_train_run_on_ray_too(ray: Any, tmp_path: Path) -> None:
+def test_other_tasks_run_on_ray_too(ray: Any) -> None:
     runner = CliRunner()
     words = ["arena", "toy", "--bots", "random*2", "--games", "2", "--ray", "local"]
     assert "2 in" in runner.invoke(main, words).stdout

@@ -59,7 +59,7 @@ async def test_finished_tables_are_rows_without_names(
     assert result.stdout.startswith("2 tables in ")
 
     rows = rows_of(out)
-    assert pq.read_schema(out).names == schema(INFO).names, "the columns of the lab"
+    assert pq.read_schema(out).names == schema(registry.info("toy")).names, "the columns of the lab"
     assert [(row["number"], row["seat"]) for row in rows] == [(0, 0), (0, 1), (1, 0), (1, 1)]
     assert [row["bot"] for row in rows[:1] + rows[2:]] == ["person"] * 3
     assert rows[1]["bot"] == (await service.get(with_bot)).seats[1].level
