@@ -12,8 +12,10 @@ import argparse
 import sys
 from pathlib import Path
 
-from ziggurat.lab.arena import Record, Tournament, line_ups, mean_facts, standings, usual_games
+from ziggurat.lab.arena import Result, Tournament, line_ups, mean_facts, standings, usual_games
+from ziggurat.lab.executors import Processes
 from ziggurat.lab.simulate import simulate
+from ziggurat.lab.store import Results
 from ziggurat.play import levels
 from ziggurat.registry import info
 
@@ -36,18 +38,17 @@ def main() -> None:
     tables = line_ups(bots, info(given.game).players, given.players)
     names = tuple(name for name, _ in bots)
     plan = Tournament(given.game, given.games or usual_games(tables), names, {}, given.seed, line_ups=tables)
-    record = Record(plan)
-    for batch in simulate(plan, given.workers):
-        for played in batch.played:
-            record.add(played)
-        if batch.failed is not None:
-            print(f"game {batch.failed.number} failed: {batch.failed.reason}", file=sys.stderr)
-    report(plan, record)
+    results = Results(plan)
+    with Processes(given.workers) as workers:
+        for batch in simulate(plan, workers):
+            results.add(batch)
+            if batch.failed is not None:
+                print(f"game {batch.failed.number} failed: {batch.failed.reason}", file=sys.stderr)
+    report(plan, [Result.of(game) for game in results.ready()])
 
 
-def report(plan: Tournament, record: Record) -> None:
+def report(plan: Tournament, results: list[Result]) -> None:
     """A line for each bot with its share of wins, and how the games ended."""
-    results = record.results()
     print(f"{plan.game} {plan.players}p, {len(results)} games, seed {plan.seed}")
     for each in standings(plan.bots, results, rated=False):
         low, high = each.interval

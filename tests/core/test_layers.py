@@ -36,7 +36,7 @@ BELOW = {
 """Layer -> what it may import of this package beside itself. Server and command line may import everything."""
 INSTALLED = {
     "terminal": ("rich",),
-    "lab": ("matplotlib", "numpy", "openskill", "polars", "pyarrow", "tomlkit"),
+    "lab": ("matplotlib", "numpy", "openskill", "polars", "pyarrow", "ray", "tomlkit"),
     "tables": ("orjson",),
     "envs": ("gymnasium", "numpy", "pettingzoo", "pyspiel"),
     "mcp": ("mcp", "rich"),

@@ -29,5 +29,5 @@ def _built_in(game: str) -> dict[str, bytes]:
 def plays(game: str, folder: Path, players: int, **options: str) -> None:
     """Five random games reach their end, as `ziggurat simulate --content` plays them."""
     plan = Plan(game, 5, ("random",) * players, options, 0, folder)
-    played = [each for batch in simulate(plan, 1, lambda: False) for each in batch.played]
+    played = [each for batch in simulate(plan) for each in batch.played]
     assert len(played) == 5

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,18 +15,21 @@ from click.testing import CliRunner, Result
 
 import ziggurat
 from tests.cli.lines import assert_one_line
-from ziggurat.bots.random import Playout, play_out
+from ziggurat.bots.random import play_out
 from ziggurat.cli import main
 from ziggurat.core.game import Game
 from ziggurat.core.rng import Rng
-from ziggurat.core.study import Course
-from ziggurat.lab import playing, results
+from ziggurat.lab import playing, results, store
 from ziggurat.lab import simulate as lab
+from ziggurat.lab.executors import Executor, Here, Processes
 from ziggurat.lab.plan import Plan, derive_seed
 from ziggurat.lab.playing import Batch, Failed, Played, win_shares
 from ziggurat.lab.simulate import simulate
 from ziggurat.lab.summary import interval
 from ziggurat.parts.draw import Drawn
+
+TIMES = ("seconds", "own_seconds", "longest", "waited_seconds")
+"""Columns that differ from run to run."""
 
 PLAN = Plan("patchistory", 7, ("random", "random", "random"), {"edition": "1.3.2d"}, seed=3)
 
@@ -42,14 +45,16 @@ def rows_of(file: Path) -> list[dict[str, Any]]:
 
 @pytest.fixture(autouse=True)
 def small_batches(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lab, "BATCH", 3)
+    monkeypatch.setattr(lab, "MOST", 3)
 
 
 # The games
 
 
 def finished(plan: Plan, workers: int = 1) -> list[Played]:
-    return [game for batch in simulate(plan, workers) for game in batch.played]
+    with Processes(workers) if workers > 1 else Here() as executor:
+        games = [game for batch in simulate(plan, executor) for game in batch.played]
+    return sorted(games, key=lambda game: game.number)
 
 
 def test_every_game_can_be_played_again_from_its_seed() -> None:
@@ -93,7 +98,7 @@ def test_a_plan_that_makes_no_sense_is_refused_before_anything_is_played() -> No
 
 
 def test_stopping_keeps_the_games_that_are_finished() -> None:
-    asked = iter([False] * 6)
+    asked = iter([False] * 1000)  # it asks before every game and after every answer
     batches = list(simulate(PLAN, stop=lambda: next(asked, True)))
     numbers = [game.number for batch in batches for game in batch.played]
     assert numbers == list(range(len(numbers)))
@@ -134,7 +139,8 @@ def test_the_schema(tmp_path: Path) -> None:
         "game": "string", "rules": "string", "content": "string", "edition": "string", "capital": "string",
         "promos": "string", "house_ties": "string", "house_transport": "string", "house_generals": "string",
         "house_reclaim_wasteland": "string", "house_angkor_wat": "string", "variant": "string", "players": "int32",
-        "number": "int64", "seed": "int64", "seat": "int32", "bot": "string",
+        "schema": "int32", "number": "int64", "seed": "int64", "seat": "int32", "bot": "string", "turn_order": "int32",
+        "place": "int32", "waited": "int64", "longest_wait": "int64", "waited_seconds": "double",
         "score": "double", "won": "double", "answers": "int64", "decisions": "int64", "seconds": "double",
         "used": "list<element: string>", "course": "list<element: double>",
         "own_decisions": "int64", "own_seconds": "double", "longest": "double", "replaced": "int64",
@@ -162,16 +168,16 @@ def test_the_rows_do_not_depend_on_the_number_of_workers(tmp_path: Path) -> None
     for workers in (1, 2):
         out = tmp_path / f"{workers}.parquet"
         assert ziggurat_simulate("--games", 8, "--seed", 11, "--workers", workers, "--out", out).exit_code == 0
-        tables.append([row | {"seconds": 0} for row in rows_of(out)])
+        tables.append([row | dict.fromkeys(TIMES) for row in rows_of(out)])
     assert tables[0] == tables[1]
     assert len(tables[0]) == 16
 
 
 def test_many_rows_are_written_in_several_groups(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(results, "ROWS_AT_ONCE", 4)
+    monkeypatch.setattr(store, "ROWS_AT_ONCE", 4)
     out = tmp_path / "games.parquet"
     ziggurat_simulate("--games", 5, "--out", out)
-    assert pq.ParquetFile(out).num_row_groups == 3
+    assert pq.ParquetFile(out).num_row_groups > 1
     assert [row["number"] for row in rows_of(out)] == [0, 0, 1, 1, 2, 2, 3, 3, 4, 4]
 
 
@@ -217,6 +223,10 @@ def test_several_bots_say_how_many_play() -> None:
         (["--games", "1", "--speed", "9"], 2, "no such option --speed; allowed: --games"),
         (["--games", "1", "--out", "no/such/folder.parquet"], 2, "there is no folder no/such"),
         (["--games", "1", "--out", "."], 2, "--out"),
+        (["--games", "1", "--decisions-out", "d.parquet"], 2, "need --out, which says which games are finished"),
+        (["--games", "1", "--out", "a.parquet", "--events-out", "a.parquet"], 2, "need a file each"),
+        (["--games", "1", "--ray", "nowhere"], 1, "--ray nowhere: give HOST:PORT of a cluster, auto or local"),
+        (["--games", "1", "--ray", "127.0.0.1:9"], 1, "--ray 127.0.0.1:9: no Ray cluster answers there"),
         (["--games", "1", "--content", "nowhere"], 1, "nowhere: folder: is not there"),
     ],
 )
@@ -236,73 +246,75 @@ def test_help_carries_an_example() -> None:
 # Stopping and failing
 
 
-def interrupted(plan: Plan, workers: int, stop: Callable[[], bool], start: int) -> Iterator[Batch]:
-    """The simulation, with Ctrl-C after its first batch."""
-    for place, batch in enumerate(simulate(plan, workers, stop, start)):
+def interrupted(
+    plan: Plan, executor: Executor, stop: Callable[[], bool], missing: Iterable[range], wants: frozenset[str]
+) -> Iterator[Batch]:
+    """The simulation, with Ctrl-C after its fourth batch."""
+    for place, batch in enumerate(simulate(plan, executor, stop, missing, wants)):
         yield batch
-        if place == 0:
+        if place == 3:
             signal.raise_signal(signal.SIGINT)
 
 
 @pytest.mark.parametrize("workers", [1, 2])
-def test_ctrl_c_keeps_what_is_finished_and_says_so(
+def test_ctrl_c_keeps_what_is_finished_and_the_same_command_goes_on(
     workers: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ziggurat.cli.playing.simulate", interrupted)
     before = signal.getsignal(signal.SIGINT)
     out = tmp_path / "games.parquet"
-    result = ziggurat_simulate("--games", 500, "--workers", workers, "--out", out)
+    with monkeypatch.context() as patched:
+        patched.setattr("ziggurat.cli.playing.simulate", interrupted)
+        result = ziggurat_simulate("--games", 500, "--workers", workers, "--out", out)
     assert result.exit_code == 130
-    rows = rows_of(out)
-    count = len(rows) // 2
+    count = len(rows_of(out)) // 2
     assert 3 <= count < 100
-    said = f"ziggurat: stopped after {count} of 500 games; the {count} finished games are in {out}\n"
+    said = f"ziggurat: stopped after {count} of 500 games; they are in {out}, and the same command goes on\n"
     assert result.stderr == said
     assert signal.getsignal(signal.SIGINT) is before
-    assert [path.name for path in tmp_path.iterdir()] == ["games.parquet"]
+    more = count + 40  # more than what may lie in parts already
+    again = ziggurat_simulate("--games", more, "--out", out)
+    assert again.exit_code == 0 and f"{more} games, " in again.stdout and "of them before" in again.stdout
+    whole = tmp_path / "whole.parquet"
+    assert ziggurat_simulate("--games", more, "--out", whole).exit_code == 0
+    found, wanted = [[row | dict.fromkeys(TIMES) for row in rows_of(file)] for file in (out, whole)]
+    assert found == wanted
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["games.parquet", "whole.parquet"]
 
 
-def test_a_part_of_the_games_never_replaces_an_earlier_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ziggurat.cli.playing.simulate", interrupted)
+def test_a_file_of_something_else_is_refused_and_left_alone(tmp_path: Path) -> None:
     out = tmp_path / "games.parquet"
     out.write_bytes(b"earlier results")
-    result = ziggurat_simulate("--games", 500, "--out", out)
-    assert "are in " + str(tmp_path / "games.partial.parquet") in result.stderr
+    assert_one_line(ziggurat_simulate("--games", 1, "--out", out), 2, "is no file of results; name another one")
     assert out.read_bytes() == b"earlier results"
-    assert len(rows_of(tmp_path / "games.partial.parquet")) == 6
-
-
-def test_all_games_replace_an_earlier_file(tmp_path: Path) -> None:
-    out = tmp_path / "games.parquet"
-    out.write_bytes(b"earlier results")
-    ziggurat_simulate("--games", 1, "--out", out)
-    assert len(rows_of(out)) == 2
 
 
 def test_a_write_that_fails_leaves_the_earlier_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = tmp_path / "games.parquet"
+    assert ziggurat_simulate("--games", 1, "--out", out).exit_code == 0
+    before = out.read_bytes()
+
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device", "games.parquet")
 
-    monkeypatch.setattr(results.ResultsFile, "_flush", full)
-    out = tmp_path / "games.parquet"
-    out.write_bytes(b"earlier results")
-    result = ziggurat_simulate("--games", 1, "--out", out)
+    monkeypatch.setattr(store, "_replace", full)
+    result = ziggurat_simulate("--games", 2, "--out", out)
     assert (result.exit_code, result.stderr) == (1, "ziggurat: games.parquet: No space left on device\n")
-    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"games.parquet": b"earlier results"}
+    assert out.read_bytes() == before
 
 
-def failing(number: int, planted: Drawn | None = None) -> Callable[[Game, Rng, Course], Playout]:
-    """Random play that fails after one bid in the game of that number; `planted` is the answer that fails."""
+def fail_in(monkeypatch: pytest.MonkeyPatch, number: int, planted: Drawn | None = None) -> None:
+    """Let the game of that number fail after one bid; `planted` is the answer that fails."""
+    play = playing._play
 
-    def play(game: Game, rng: Rng, course: Course) -> Playout:
+    def failing(game: Game, *rest: Any) -> Any:
         if game.setup.seed != derive_seed(0, number):
-            return play_out(game, rng, course=course)
-        play_out(game, rng, 1)
+            return play(game, *rest)
+        play_out(game, Rng(derive_seed(game.setup.seed, "bots")), 1)
         if planted is not None and game.answers is not None:
             game.answers.append((game.pending[0], planted))
         raise ZeroDivisionError("of course")
 
-    return play
+    monkeypatch.setattr(playing, "_play", failing)
 
 
 @pytest.mark.parametrize("planted", [None, Drawn(0)], ids=["question", "answer"])
@@ -310,7 +322,7 @@ def test_a_game_that_fails_is_named_and_saved(
     planted: Drawn | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(playing, "play_out", failing(4, planted))
+    fail_in(monkeypatch, 4, planted)
     seed = derive_seed(0, 4)
     result = ziggurat_simulate("--games", 9)
     assert result.exit_code == 1
@@ -330,10 +342,10 @@ def test_a_game_that_fails_is_named_and_saved(
 
 
 def test_the_games_before_a_failure_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(playing, "play_out", failing(4))
+    fail_in(monkeypatch, 4)
     out = tmp_path / "games.parquet"
     result = ziggurat_simulate("--games", 9, "--out", out)
-    assert result.stderr.endswith(f"; the 4 finished games are in {out}\n")
+    assert result.stderr.endswith(f"; the 4 games before it are in {out}\n")
     assert {row["number"] for row in rows_of(out)} == {0, 1, 2, 3}
     assert (tmp_path / f"failed-patchistory-{derive_seed(0, 4)}.json").is_file()
 

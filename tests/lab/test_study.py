@@ -7,7 +7,6 @@ import pytest
 import ziggurat
 from tests.toy.game import Bet, Buy, Toy
 from tests.toy.info import INFO as TOY
-from ziggurat.bots.random import play_out
 from ziggurat.core import study
 from ziggurat.core.choice import Leave
 from ziggurat.core.game import Game
@@ -105,8 +104,11 @@ def toy(**options: str) -> Game:
 
 def test_a_game_tells_its_own_things_and_rounds() -> None:
     game = toy(size="large", shop="open")
-    course = Course(game)
-    play_out(game, Rng(4), course=course)
+    course, rng = Course(game), Rng(4)
+    while game.stack:
+        options = game.options(game.pending[0])
+        game.play(game.pending[0], options[rng.below(len(options))])
+        course.note(game)
     course.end(game)
     assert isinstance(game, Toy)
     assert TOY.study is not None

@@ -16,7 +16,6 @@ from ziggurat.cli import main
 from ziggurat.core.pack import PackFormat
 from ziggurat.lab import pack_values, sweep
 from ziggurat.lab.plan import Plan
-from ziggurat.lab.playing import Played
 from ziggurat.lab.simulate import simulate
 from ziggurat.lab.sweep import Comparison, Measure, Sweep, sweep_of
 
@@ -34,11 +33,9 @@ def ziggurat_sweep(*words: object) -> Result:
     return CliRunner().invoke(main, ["sweep", "patchistory", "--bots", "random", *map(str, words)])
 
 
-def played(number: int, answers: int, scores: list[float], won: list[float]) -> Played:
-    return Played(
-        number=number, seed=0, scores=scores, won=won, breakdown=[{}, {}], answers=answers, decisions=1, rules="",
-        content="", options={}, house={}, seconds=0.0, thinking=[], facts={"rounds": answers / 10}, used=[], course=[],
-    )  # fmt: skip
+def played(answers: int, scores: list[float], won: list[float]) -> list[dict[str, Any]]:
+    shared = {"answers": answers, "decisions": 1, "facts": [("rounds", answers / 10)]}
+    return [{**shared, "seat": seat, "score": scores[seat], "won": won[seat]} for seat in range(2)]
 
 
 def two_ways() -> Sweep:
@@ -116,9 +113,7 @@ def test_differences_are_taken_game_by_game() -> None:
     """Answers 10 and 20 against 14 and 26: +4 and +6, so +5; their deviations are 1 each, so the variance is 2."""
     comparison = Comparison(two_ways())
     for number, (answers, scores) in enumerate([(10, [3, 1]), (14, [2, 4]), (20, [6, 5]), (26, [6, 0])]):
-        comparison.add(
-            played(number, answers, [float(each) for each in scores], [1.0, 0.0] if number != 1 else [0.0, 1.0])
-        )
+        comparison.add(played(answers, [float(each) for each in scores], [1.0, 0.0] if number != 1 else [0.0, 1.0]))
         assert comparison.games == (number + 1) // 2
     first, second = comparison.measures
     answers_of = second["answers"]
@@ -148,9 +143,9 @@ def test_a_star_needs_more_the_more_is_compared() -> None:
 def test_narrow_means_every_share_of_every_value(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sweep, "FEWEST", 4)
     comparison = Comparison(two_ways())
-    for number in range(8):
+    for _ in range(8):
         assert not comparison.is_narrow(1.0)
-        comparison.add(played(number, 10, [1.0, 0.0], [1.0, 0.0]))
+        comparison.add(played(10, [1.0, 0.0], [1.0, 0.0]))
     assert comparison.is_narrow(0.75)  # 3 / 4
     assert not comparison.is_narrow(0.7)
 

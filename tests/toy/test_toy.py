@@ -24,6 +24,7 @@ from ziggurat.bots.registry import BOTS
 from ziggurat.cli import main
 from ziggurat.core.info import GameInfo
 from ziggurat.lab.bench import measure_build, subject_of
+from ziggurat.lab.executors import Processes
 from ziggurat.lab.plan import Plan
 from ziggurat.lab.simulate import simulate
 from ziggurat.play.session import Session
@@ -164,7 +165,9 @@ def test_its_speed_is_measured_in_another_process() -> None:
 def test_the_lab_plays_it_between_bots() -> None:
     plan = Plan("toy", 4, ("apprentice", "random"), {"shop": "open", "size": "large"}, seed=2)
     games = [played for batch in simulate(plan) for played in batch.played]
-    elsewhere = [played for batch in simulate(plan, workers=2) for played in batch.played]
+    with Processes(2) as workers:
+        elsewhere = [played for batch in simulate(plan, workers) for played in batch.played]
+    elsewhere.sort(key=lambda played: played.number)
     assert [game.scores for game in games] == [game.scores for game in elsewhere]
     assert all(sum(game.won) == pytest.approx(1) for game in games)
 

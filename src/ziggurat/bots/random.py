@@ -7,7 +7,6 @@ from typing import final
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
 from ziggurat.core.rng import Rng
-from ziggurat.core.study import Course
 
 
 @final
@@ -33,8 +32,8 @@ class Playout:
         self.options = options  # seen at these decisions
 
 
-def play_out(game: Game, rng: Rng, limit: int = 1_000_000, course: Course | None = None) -> Playout:
-    """Play at random to the end, or for `limit` answers; `course` follows the points. Random play needs no view."""
+def play_out(game: Game, rng: Rng, limit: int = 1_000_000) -> Playout:
+    """Play at random to the end, or for `limit` answers. Random play needs no view."""
     answers = 0
     decisions = 0
     seen_options = 0
@@ -47,6 +46,4 @@ def play_out(game: Game, rng: Rng, limit: int = 1_000_000, course: Course | None
             decisions += 1
             seen_options += number
         game.play_unchecked(seat, options[rng.below(number)])
-        if course is not None:
-            course.note(game)
     return Playout(answers, decisions, seen_options)

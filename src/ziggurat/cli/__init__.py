@@ -25,6 +25,7 @@ COMMANDS: Final = {
     "report": "Make a page with plots about the balance of a game.",
     "sweep": "Play the same games under several values of one thing, and compare.",
     "train": "Tune how bots value positions, by letting them play each other.",
+    "export": "Write the finished tables of a server as results, without names.",
     "calibrate": "Fit the chance to win to games between bots.",
     "coach": "Look back at a finished game: chances, costly answers, better ones.",
     "rules": "Read the rules of a game, search them, see which are tested.",

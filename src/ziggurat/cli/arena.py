@@ -16,19 +16,23 @@ from ziggurat.cli.extras import extra
 from ziggurat.cli.options import GameCommand
 from ziggurat.cli.playing import (
     Interrupts,
+    executor_of,
     keep,
+    kept_in,
     out_option,
     play,
+    ray_option,
     read_bots,
+    record_options,
     replaced_lines,
+    results_of,
     seed_option,
     title,
     workers_option,
 )
 from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
-from ziggurat.lab.arena import Record, Standing, Tournament, line_ups, mean_facts, standings, usual_games
-from ziggurat.lab.playing import Failed
+from ziggurat.lab.arena import Result, Standing, Tournament, line_ups, mean_facts, standings, usual_games
 from ziggurat.play import levels
 from ziggurat.play.readings import reading_lines
 
@@ -43,11 +47,14 @@ from ziggurat.play.readings import reading_lines
 )
 @seed_option
 @workers_option
-@out_option("; a run that was stopped goes on from it")
+@ray_option
+@out_option()
+@record_options
 @click.pass_context
 def command(
     ctx: click.Context, game: GameInfo[Game], players: int, options: dict[str, str], house: dict[str, str],
-    content: Path | None, bots: str, games: int | None, seed: int, workers: int, out: Path | None,
+    content: Path | None, bots: str, games: int | None, seed: int, workers: int | None,
+    ray: str | None, out: Path | None, decisions_out: Path | None, events_out: Path | None,
 ) -> None:  # fmt: skip
     """Let bots play each other with seats rotated, and rate them.
 
@@ -64,12 +71,9 @@ def command(
       ziggurat arena clash_of_cultures --bots apprentice,apprentice-no-war --players 4
       ziggurat arena patchistory --bots "apprentice,command:node mybot.mjs"
     """
-    if out is not None and not out.parent.is_dir():
-        raise click.UsageError(f"--out: there is no folder {out.parent}")
     is_given = ctx.get_parameter_source("players") is not ParameterSource.DEFAULT
     with extra("lab"):
         import_module("openskill.models")
-        import_module("pyarrow.parquet")
     try:
         entrants = read_bots(bots, game)
         tables = line_ups(entrants, game.players, players if is_given else None)
@@ -77,42 +81,36 @@ def command(
             game.id, games or usual_games(tables), tuple(name for name, _ in entrants), options, seed, content, house,
             line_ups=tables,
         )  # fmt: skip
-        record = Record(plan, out)
     except ValueError as error:
         raise click.UsageError(str(error), ctx) from None
-    before, began, failed = record.games, time.perf_counter(), None
-    try:
-        with Interrupts() as interrupts:
-            for played in play(plan, workers, interrupts, before):
-                if isinstance(played, Failed):
-                    failed = played
-                else:
-                    record.add(played)
-    finally:
-        if record.games > before:
-            record.save()
-    _show(game, plan, record, record.games - before, time.perf_counter() - began)
-    if failed is not None:
-        raise click.ClickException(keep(failed, plan, out))
-    if record.games < plan.games:
-        kept = f"; they are in {out}, and the same command goes on" if out is not None else ""
-        click.echo(f"ziggurat: stopped after {record.games:,} of {plan.games:,} games{kept}", err=True)
+    record = results_of(plan, out, decisions_out, events_out)
+    results: list[Result] = []
+    began = time.perf_counter()
+    with Interrupts() as interrupts:
+        for each in play(plan, executor_of(workers, ray), interrupts, record):
+            results.append(Result.of(each))
+    _show(game, plan, results, record.before, time.perf_counter() - began)
+    if record.failed is not None:
+        raise click.ClickException(keep(record.failed, plan, out))
+    if len(results) < plan.games:
+        kept = kept_in(record, out)
+        click.echo(f"ziggurat: stopped after {len(results):,} of {plan.games:,} games{kept}", err=True)
         ctx.exit(130)
     if out is not None:
-        click.echo(f"{record.games * plan.players:,} rows in {out}")
+        click.echo(f"{len(results) * plan.players:,} rows in {out}")
 
 
-def _show(game: GameInfo[Game], plan: Tournament, record: Record, new: int, seconds: float) -> None:
-    results = record.results()
+def _show(game: GameInfo[Game], plan: Tournament, results: list[Result], before: int, seconds: float) -> None:
     if not results:
         return
     console = Console(highlight=False)
     console.print(title(game, plan), soft_wrap=True)
     for line in reading_lines(game, plan.house):
         console.print(line, soft_wrap=True)
-    old = f", {record.games - new:,} of them before" if new < record.games else ""
-    console.print(f"{record.games:,} games{old}; {new:,} in {seconds:.1f} s ({_build.current()} rules)", soft_wrap=True)
-    if record.games % plan.whole:
+    old = f", {before:,} of them before" if before else ""
+    new = max(0, len(results) - before)
+    console.print(f"{len(results):,} games{old}; {new:,} in {seconds:.1f} s ({_build.current()} rules)", soft_wrap=True)
+    if len(results) % plan.whole:
         console.print(f"Seats are evenly rotated after {plan.whole} games and multiples of it.", soft_wrap=True)
     table = standings(plan.bots, results)
     console.print(_grid(table))

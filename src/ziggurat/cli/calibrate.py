@@ -9,8 +9,10 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from ziggurat.bots.registry import BOTS
+from ziggurat.cli.playing import executor_of, ray_option, seed_option, workers_option
 from ziggurat.cli.train import player_counts
 from ziggurat.lab.calibrate import Games, Moment, Report, drawn, fit, is_held_out, recorded, report
+from ziggurat.lab.executors import Executor
 from ziggurat.play.scales import written_scale
 from ziggurat.registry import games as all_games
 from ziggurat.registry import info
@@ -26,8 +28,9 @@ from ziggurat.registry import info
     help="Numbers of players of the games, in turn.",
 )  # fmt: skip
 @click.option("--bot", default="apprentice", show_default=True, metavar="LEVEL", help=f"Who plays: {', '.join(BOTS)}.")
-@click.option("--seed", type=int, default=0, show_default=True, help="The source of all chance.")
-@click.option("--workers", type=click.IntRange(min=1), default=1, show_default=True, help="Processes.")
+@seed_option
+@workers_option
+@ray_option
 @click.option(
     "--record", type=click.Path(dir_okay=False, path_type=Path), default=None,
     help="The games, a JSON line each; a run goes on where it ends.  [default: GAME-moments.jsonl]",
@@ -40,8 +43,8 @@ from ziggurat.registry import info
     "--plot", type=click.Path(dir_okay=False, path_type=Path), default=None, help="The reliability plot, an SVG file."
 )
 def command(
-    game: str, games: int, players: tuple[int, ...], bot: str, seed: int, workers: int, record: Path | None,
-    out: Path | None, plot: Path | None,
+    game: str, games: int, players: tuple[int, ...], bot: str, seed: int, workers: int | None, ray: str | None,
+    record: Path | None, out: Path | None, plot: Path | None,
 ) -> None:  # fmt: skip
     """Fit the chance to win to games between bots, and measure how far it can be trusted.
 
@@ -62,7 +65,8 @@ def command(
             raise click.UsageError(f"{known.title} takes {', '.join(map(str, known.players))} players, not {number}")
     record = record or Path(f"{game}-moments.jsonl")
     out = out or Path(f"{game}-chance.toml")
-    found = _play(Games(game, players, bot, seed), games, record, workers)
+    with executor_of(workers, ray) as executor:
+        found = _play(Games(game, players, bot, seed), games, record, executor)
     scale = fit([moment for moment in found if not is_held_out(moment)])
     measured = report([moment for moment in found if is_held_out(moment)], scale)
     counts = ", ".join(map(str, players))
@@ -74,13 +78,13 @@ def command(
     click.echo(f"scale: {out}")
 
 
-def _play(games: Games, number: int, record: Path, workers: int) -> list[Moment]:
+def _play(games: Games, number: int, record: Path, executor: Executor) -> list[Moment]:
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     found: list[Moment] = []
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("Playing", total=number)
-        for moments in recorded(games, number, record, workers):
+        for moments in recorded(games, number, record, executor):
             found += moments
             progress.advance(task)
     return found

@@ -5,20 +5,35 @@ from __future__ import annotations
 import json
 import os
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Sequence
+from importlib import import_module
 from pathlib import Path
 from types import FrameType
 from typing import Any, TypeVar
 
 import click
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
+from rich.progress import Task as RichTask
+from rich.text import Text
 
+from ziggurat.cli.extras import extra
 from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
+from ziggurat.lab.executors import LOCAL, Executor, Here, OnRay, Processes
 from ziggurat.lab.plan import Plan
-from ziggurat.lab.playing import Failed, Played
-from ziggurat.lab.simulate import simulate
+from ziggurat.lab.playing import Failed
+from ziggurat.lab.recording import DECISIONS, EVENTS, GAMES, Row
+from ziggurat.lab.simulate import check, simulate
+from ziggurat.lab.store import Results
 from ziggurat.play import levels
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -26,8 +41,13 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 seed_option = click.option("--seed", type=int, default=0, show_default=True, metavar="S", help="Same seed, same games.")
 workers_option = click.option(
-    "--workers", type=click.IntRange(min=1), default=1, show_default=True, metavar="K",
-    help="Processes that share the work; the results do not depend on it.",
+    "--workers", type=click.IntRange(min=1), metavar="K",
+    help="Processes that share the work; the results do not depend on it.  [default: 1]",
+)  # fmt: skip
+ray_option = click.option(
+    "--ray", metavar="ADDRESS",
+    help=f"Share the work on a Ray cluster: HOST:PORT, auto, or {LOCAL} for a Ray of its own on this machine. "
+    "--workers then is the most tasks at once.",
 )  # fmt: skip
 
 
@@ -40,11 +60,51 @@ def bots_option(default: str) -> Callable[[F], F]:
 
 
 def out_option(more: str = "") -> Callable[[F], F]:
-    """`--out`: the file of results; `more` ends its sentence."""
+    """`--out`: the file of results; `more` goes on with its sentence."""
     return click.option(
         "--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE.parquet",
-        help=f"Write one row per game and seat to this file{more}.",
+        help=f"Write one row per game and seat to this file{more}; a run that was stopped goes on from it.",
     )  # fmt: skip
+
+
+def record_options(command: F) -> F:
+    """`--decisions-out` and `--events-out`: what else is written of each game."""
+    file = click.Path(dir_okay=False, path_type=Path)
+    for name, what in ((EVENTS, "event"), (DECISIONS, "decision")):
+        option = click.option(
+            f"--{name}-out", type=file, metavar="FILE.parquet", help=f"With --out: also write one row per {what}."
+        )
+        command = option(command)
+    return command
+
+
+def executor_of(workers: int | None, ray: str | None) -> Executor:
+    """Where the games are played."""
+    if ray is not None:
+        with extra("ray"):
+            import_module("ray")
+        return OnRay(ray, workers)
+    return Processes(workers) if workers is not None and workers > 1 else Here()
+
+
+def results_of(plan: Plan, out: Path | None, decisions: Path | None = None, events: Path | None = None) -> Results:
+    """The games of the plan so far; UsageError or ClickException say what is wrong with the files."""
+    named = {GAMES: out, DECISIONS: decisions, EVENTS: events}
+    files = {table: file for table, file in named.items() if file is not None}
+    if files and out is None:
+        raise click.UsageError("--decisions-out and --events-out need --out, which says which games are finished")
+    if len({file.resolve() for file in files.values()}) < len(files):
+        raise click.UsageError("--out, --decisions-out and --events-out need a file each")
+    for table, file in files.items():
+        if not file.parent.is_dir():
+            raise click.UsageError(f"--{'out' if table == GAMES else f'{table}-out'}: there is no folder {file.parent}")
+    if files:
+        with extra("lab"):
+            import_module("pyarrow.parquet")
+    try:
+        return Results(plan, files)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
 
 
 class Interrupts:
@@ -66,17 +126,48 @@ class Interrupts:
         self.stop = True
 
 
-def play(plan: Plan, workers: int, interrupts: Interrupts, start: int = 0) -> Iterator[Played | Failed]:
-    """Play the plan from a game on, with a progress bar on a terminal; a game that failed is the last."""
+def play(
+    plan: Plan, executor: Executor, interrupts: Interrupts, results: Results
+) -> Generator[Sequence[Row], None, None]:
+    """The rows of the games in order: those that are there, then those that are played, with a progress bar.
+
+    Whatever ends it, the games that are finished are in the files.
+    """
     console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), _Rate(), TimeElapsedColumn(),
+        TextColumn("left"), TimeRemainingColumn(),
+    )  # fmt: skip
+    check(plan)
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task("Playing", total=plan.games, completed=start)
-        for batch in simulate(plan, workers, lambda: interrupts.stop, start):
-            yield from batch.played
-            progress.advance(task, len(batch.played))
-            if batch.failed is not None:
-                yield batch.failed
+        try:
+            yield from results.ready()
+            missing = [each for each in results.missing() if each]
+            if not missing:
+                return
+            task = progress.add_task("Playing", total=plan.games, completed=results.before)
+            with executor:
+                for batch in simulate(plan, executor, lambda: interrupts.stop, missing, results.wants):
+                    results.add(batch)
+                    progress.advance(task, len(batch.played))
+                    yield from results.ready()
+                    if results.failed is not None:
+                        return
+        finally:
+            results.finish(results.games >= plan.games)
+
+
+class _Rate(ProgressColumn):
+    """Games in a second."""
+
+    def render(self, task: RichTask) -> Text:
+        speed = task.finished_speed or task.speed
+        return Text(f"{speed:,.1f} games/s" if speed else "", style="progress.data.speed")
+
+
+def kept_in(results: Results, out: Path | None) -> str:
+    """The end of a sentence about a run that stopped early."""
+    return f"; they are in {out}, and the same command goes on" if out is not None and results.games else ""
 
 
 def keep(failed: Failed, plan: Plan, out: Path | None) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from contextlib import nullcontext
+from contextlib import closing
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
@@ -19,10 +19,15 @@ from ziggurat.cli.options import GameCommand, one_line
 from ziggurat.cli.playing import (
     Interrupts,
     bots_option,
+    executor_of,
     forbidding,
     keep,
+    kept_in,
     out_option,
     play,
+    ray_option,
+    record_options,
+    results_of,
     seats_of,
     seed_option,
     title,
@@ -30,9 +35,9 @@ from ziggurat.cli.playing import (
 )
 from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
+from ziggurat.lab.executors import Executor
 from ziggurat.lab.plan import Plan
-from ziggurat.lab.playing import Failed
-from ziggurat.lab.results import ResultsFile
+from ziggurat.lab.store import Results
 from ziggurat.lab.sweep import Comparison, Measure, Sweep, sweep_of
 from ziggurat.play.readings import reading_lines
 
@@ -58,12 +63,15 @@ AS_IS = "as it is"
 @bots_option("apprentice")
 @seed_option
 @workers_option
-@out_option("; the column `variant` names the value")
+@ray_option
+@out_option(", with the value in the column `variant`")
+@record_options
 @click.pass_context
 def command(
     ctx: click.Context, game: GameInfo[Game], players: int, options: dict[str, str], house: dict[str, str],
     content: Path | None, settings: tuple[str, ...], forbid: str | None, games: int, until: float | None, bots: str,
-    seed: int, workers: int, out: Path | None,
+    seed: int, workers: int | None, ray: str | None, out: Path | None, decisions_out: Path | None,
+    events_out: Path | None,
 ) -> None:  # fmt: skip
     """Play the same games under several values of one thing, and compare.
 
@@ -77,11 +85,8 @@ def command(
       ziggurat sweep patchistory --set house.transport=current --until 0.02
       ziggurat sweep clash_of_cultures --forbid war --players 2 --out peace.parquet
     """
-    if out is not None and not out.parent.is_dir():
-        raise click.UsageError(f"--out: there is no folder {out.parent}")
     with extra("lab"):
         import_module("tomlkit")
-        import_module("pyarrow.parquet")
     with tempfile.TemporaryDirectory(prefix="ziggurat-sweep-") as folder:
         try:
             seats = seats_of(bots, game, players, ctx.get_parameter_source("players") is not ParameterSource.DEFAULT)
@@ -94,35 +99,31 @@ def command(
             raise click.ClickException(one_line(error)) from None
         except ValueError as error:
             raise click.UsageError(str(error), ctx) from None
-        _run(ctx, game, plan, until, workers, out)
+        results = results_of(plan, out, decisions_out, events_out)
+        _run(ctx, game, plan, until, executor_of(workers, ray), results, out)
 
 
 def _run(
-    ctx: click.Context, game: GameInfo[Game], plan: Sweep, until: float | None, workers: int, out: Path | None
+    ctx: click.Context, game: GameInfo[Game], plan: Sweep, until: float | None, executor: Executor, results: Results,
+    out: Path | None,
 ) -> None:  # fmt: skip
-    comparison, failed, played = Comparison(plan), None, 0
-    with ResultsFile(out, game, plan) if out is not None else nullcontext() as results, Interrupts() as interrupts:
-        for each in play(plan, workers, interrupts):
-            if isinstance(each, Failed):
-                failed = each
-                break
+    comparison, is_known = Comparison(plan), False
+    with Interrupts() as interrupts, closing(play(plan, executor, interrupts, results)) as games:
+        for each in games:
             comparison.add(each)
-            played += 1
-            if results is not None:
-                results.add(each)
-            if until is not None and played % len(plan.variants) == 0 and comparison.is_narrow(until):
+            if until is not None and results.games % len(plan.variants) == 0 and comparison.is_narrow(until):
+                is_known = True
                 break
-        stopped = interrupts.stop
-        written = results.finish(not stopped) if results is not None and played else None
     if comparison.games:
         _show(game, plan, comparison)
-    if failed is not None:
-        raise click.ClickException(keep(failed, plan, out))
-    if stopped:
-        click.echo(f"ziggurat: stopped after {comparison.games:,} of {plan.variants[0].games:,} games", err=True)
+    if results.failed is not None:
+        raise click.ClickException(keep(results.failed, plan, out))
+    if results.games < plan.games and not is_known:
+        kept = kept_in(results, out)
+        click.echo(f"ziggurat: stopped after {comparison.games:,} of {plan.variants[0].games:,} games{kept}", err=True)
         ctx.exit(130)
-    if written is not None:
-        click.echo(f"{played * plan.players:,} rows in {written}")
+    if out is not None:
+        click.echo(f"{results.games * plan.players:,} rows in {out}")
 
 
 # -- what varies

@@ -10,7 +10,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from ziggurat.cli.extras import extra
+from ziggurat.cli.playing import executor_of, ray_option
 from ziggurat.lab import calibrate
+from ziggurat.lab.executors import Executor
 from ziggurat.lab.network import Fit, fit, scaled
 from ziggurat.lab.positions import Seen, SelfPlay, recorded
 from ziggurat.lab.train import Course, Generation, mean_weights, read_record, train
@@ -39,6 +41,7 @@ def player_counts(ctx: click.Context, param: click.Parameter, value: str) -> tup
 @click.option("--pairs", type=click.IntRange(min=1), default=1, show_default=True, help="Tables for each direction.")
 @click.option("--seed", type=int, default=0, show_default=True, help="The source of all chance.")
 @click.option("--workers", type=click.IntRange(min=1), default=None, help="Processes; all cores if not given.")
+@ray_option
 @click.option(
     "--start", type=click.Path(exists=True, dir_okay=False, path_type=Path), default=None,
     help="Weights to begin with, those in use if not given.",
@@ -62,8 +65,8 @@ def player_counts(ctx: click.Context, param: click.Parameter, value: str) -> tup
 )  # fmt: skip
 def command(
     game: str, players: tuple[int, ...], generations: int, directions: int, pairs: int, seed: int,
-    workers: int | None, start: Path | None, content: Path | None, network: bool, games: int, part: float,
-    plot: Path | None, record: Path | None, out: Path | None,
+    workers: int | None, ray: str | None, start: Path | None, content: Path | None, network: bool, games: int,
+    part: float, plot: Path | None, record: Path | None, out: Path | None,
 ) -> None:  # fmt: skip
     """Learn how bots value positions of a game, by letting them play each other.
 
@@ -82,16 +85,17 @@ def command(
     if network:
         if start is not None or content is not None:
             raise click.UsageError("--network learns from the game as it is: leave out --start and --content")
-        _train_network(SelfPlay(game, seed=seed), games, part, workers or os.cpu_count() or 1, record, out, plot)
+        with executor_of(workers if ray is not None else workers or os.cpu_count(), ray) as executor:
+            _train_network(SelfPlay(game, seed=seed), games, part, executor, record, out, plot)
         return
     course = Course(game, seed, players, directions, pairs, content=content)
     record = record or Path(f"{game}-training.jsonl")
     out = out or Path(f"{game}-weights.toml")
     try:
         first = None if start is None else read_weights(start.read_text(encoding="utf-8"), str(start))
-        number_of_workers = workers or os.cpu_count() or 1
-        for generation in train(course, record, number_of_workers, lambda number: number >= generations, first):
-            click.echo(_line(generation))
+        with executor_of(workers if ray is not None else workers or os.cpu_count(), ray) as executor:
+            for generation in train(course, record, executor, lambda number: number >= generations, first):
+                click.echo(_line(generation))
     except ValueError as error:
         raise click.UsageError(str(error)) from None
     _write(course, record, out)
@@ -113,14 +117,20 @@ def _write(course: Course, record: Path, out: Path) -> None:
 
 
 def _train_network(
-    plan: SelfPlay, games: int, part: float, workers: int, record: Path | None, out: Path | None, plot: Path | None
+    plan: SelfPlay,
+    games: int,
+    part: float,
+    executor: Executor,
+    record: Path | None,
+    out: Path | None,
+    plot: Path | None,
 ) -> None:
     """Play the games that are still missing, fit the network to all of them, and say how good it is."""
     record = record or Path(f"{plan.game}-positions.jsonl")
     out = out or Path(f"{plan.game}-network.json")
     known = info(plan.game)
     try:
-        seen = _positions(plan, games, record, workers)
+        seen = _positions(plan, games, record, executor)
         with extra("lab"):
             found = fit(plan.game, seen, seed=plan.seed, tell=click.echo)
     except ValueError as error:
@@ -139,13 +149,13 @@ def _quality(found: Fit) -> str:
     return f"Brier score {found.brier:.4f}, of the weights alone {found.brier_before:.4f}"
 
 
-def _positions(plan: SelfPlay, games: int, record: Path, workers: int) -> list[Seen]:
+def _positions(plan: SelfPlay, games: int, record: Path, executor: Executor) -> list[Seen]:
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     seen: list[Seen] = []
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("Playing", total=games)
-        for each in recorded(plan, games, record, workers):
+        for each in recorded(plan, games, record, executor):
             seen.append(each)
             progress.advance(task)
     return seen

@@ -211,6 +211,10 @@ class Game:
 
     # -- what each game provides
 
+    def order(self) -> list[int]:
+        """Seats in turn order, now."""
+        return list(range(self.players))
+
     def clone(self) -> Game:
         """An independent copy without log and answers, for search."""
         raise NotImplementedError

@@ -1,41 +1,23 @@
 """Lets bots play each other with seats rotated, and says how strong each is.
 
 A tournament is a plan whose games have different bots at their seats; everything else is as in `simulate`: a game
-depends only on the tournament and its own number. Its results lie in one file, from which it is taken up again.
+depends only on the tournament and its own number.
 """
 
 from __future__ import annotations
 
-import json
-import os
-import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, cycle, islice
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Final
 
-from ziggurat import packs
-from ziggurat.core.game import Game
-from ziggurat.core.info import GameInfo
 from ziggurat.lab.plan import Plan
-from ziggurat.lab.playing import Played
-from ziggurat.lab.results import rows, schema
+from ziggurat.lab.recording import Row
 from ziggurat.lab.statistics import QUANTILE
 from ziggurat.lab.summary import interval
-from ziggurat.registry import info
-
-if TYPE_CHECKING:
-    import pyarrow
 
 FEWEST: Final = 100
 """Games that are played at least, if nobody says how many."""
-
-SAVE_INTERVAL: Final = 5.0
-"""Seconds between two times that a file is written: what a killed run loses at most, besides the games under way."""
-
-KEY: Final = b"ziggurat.arena"
-"""Where a file says which tournament its games belong to."""
 
 
 @dataclass(frozen=True)
@@ -43,11 +25,14 @@ class Tournament(Plan):
     """A plan whose `bots` are all that take part; `line_ups` are the tables, each a bot for each seat."""
 
     line_ups: tuple[tuple[str, ...], ...] = ()
-    batch: ClassVar[int] = 1  # games between strong bots take minutes
 
     @property
     def players(self) -> int:
         return len(self.line_ups[0])
+
+    @property
+    def line_up(self) -> dict[str, object]:
+        return {"tables": [[*table] for table in self.line_ups]}
 
     @property
     def whole(self) -> int:
@@ -132,20 +117,15 @@ class Result:
 
     bots: list[str]
     won: list[float]
-    scores: list[float]
-    rows: list[dict[str, Any]] = field(default_factory=list)
+    places: list[float]
+    rows: Sequence[Row] = field(default_factory=list)
 
     @staticmethod
-    def of(seats: list[dict[str, Any]]) -> Result:
+    def of(seats: Sequence[Row]) -> Result:
         """The result that the rows of a game hold, in order of seats."""
         return Result(
-            [row["bot"] for row in seats], [row["won"] for row in seats], [row["score"] for row in seats], seats
+            [row["bot"] for row in seats], [row["won"] for row in seats], [float(row["place"]) for row in seats], seats
         )
-
-    def ranks(self) -> list[float]:
-        """Winners first, the others by points."""
-        keys = [(0.0, 0.0) if won else (1.0, -score) for won, score in zip(self.won, self.scores, strict=True)]
-        return [float(sorted(set(keys)).index(key)) for key in keys]
 
 
 def standings(bots: Iterable[str], results: Iterable[Result], rated: bool = True) -> list[Standing]:
@@ -188,7 +168,7 @@ class Ratings:
     def add(self, result: Result) -> None:
         """Count a game. A bot with several seats is rated at each of them and gets the mean."""
         teams = [[self._ratings[bot]] for bot in result.bots]
-        rated = [team[0] for team in self._model.rate(teams, ranks=result.ranks())]
+        rated = [team[0] for team in self._model.rate(teams, ranks=result.places)]
         for bot in dict.fromkeys(result.bots):
             own = [each for each, other in zip(rated, result.bots, strict=True) if other == bot]
             mu, sigma = sum(each.mu for each in own) / len(own), sum(each.sigma for each in own) / len(own)
@@ -207,88 +187,3 @@ def mean_facts(results: Iterable[Result]) -> dict[str, float]:
         for name, value in result.rows[0]["facts"]:
             found.setdefault(name, []).append(value)
     return {name: sum(values) / len(values) for name, values in found.items()}
-
-
-# -- the file
-
-
-class Record:
-    """The games of a tournament so far: in memory, and in a Parquet file if there is one.
-
-    The file is always whole: it is written under another name and renamed.
-    """
-
-    def __init__(self, plan: Tournament, file: Path | None = None) -> None:
-        """Take up what is in the file; ValueError if it belongs to another tournament or cannot be read."""
-        self._plan = plan
-        self._game = info(plan.game)
-        self._file = file
-        self._rows: list[dict[str, Any]] = []
-        self._saved = time.monotonic()
-        if file is not None and file.exists():
-            self._rows = _read(file, self._about())
-
-    @property
-    def games(self) -> int:
-        """How many games there are; their numbers are 0 to one less."""
-        return len(self._rows) // self._plan.players
-
-    def add(self, game: Played) -> None:
-        """Add the next game, and write the file from time to time."""
-        self._rows += rows(self._plan, game)
-        if time.monotonic() - self._saved >= SAVE_INTERVAL:
-            self.save()
-
-    def results(self) -> list[Result]:
-        """The games in their order."""
-        players = self._plan.players
-        return [Result.of(self._rows[first : first + players]) for first in range(0, len(self._rows), players)]
-
-    def save(self) -> None:
-        """Write the file, if there is one."""
-        self._saved = time.monotonic()
-        if self._file is not None:
-            _write(self._file, self._rows, self._game, self._about())
-
-    def _about(self) -> dict[str, Any]:
-        """What games must have in common to belong together."""
-        plan, game = self._plan, self._game
-        setup = game.setup(plan.players, plan.seed, plan.options, "", plan.house)
-        return {
-            "game": plan.game, "rules": game.version,
-            "content": packs.digest_of(packs.content_of(game, plan.content)),
-            "options": setup.options, "house": setup.house, "seed": plan.seed,
-            "tables": [list(table) for table in plan.line_ups],
-        }  # fmt: skip
-
-
-def _write(file: Path, found: list[dict[str, Any]], game: GameInfo[Game], about: dict[str, Any]) -> None:
-    import pyarrow as pa
-    import pyarrow.parquet as pq
-
-    known = schema(game).with_metadata({KEY: json.dumps(about).encode()})
-    draft = file.with_name(f".{file.name}.{os.getpid()}.tmp")
-    try:
-        pq.write_table(pa.Table.from_pylist(found, known), draft, compression="zstd")
-        draft.replace(file)
-    except BaseException:
-        draft.unlink(missing_ok=True)
-        raise
-
-
-def _read(file: Path, about: dict[str, Any]) -> list[dict[str, Any]]:
-    import pyarrow as pa
-    import pyarrow.parquet as pq
-
-    try:
-        table: pyarrow.Table = pq.read_table(file)
-    except (OSError, pa.ArrowException):
-        raise ValueError(f"{file} is no file of results; name another one") from None
-    said = (table.schema.metadata or {}).get(KEY)
-    if said is None:
-        raise ValueError(f"{file} holds other results than those of an arena; name another file")
-    before = json.loads(said)
-    if differs := [name for name in about if before.get(name) != about[name]]:
-        raise ValueError(f"{file} holds a run with other {', '.join(differs)}; name another file, or the same run")
-    found: list[dict[str, Any]] = table.to_pylist()
-    return found

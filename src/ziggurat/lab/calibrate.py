@@ -10,9 +10,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
-from multiprocessing import get_context
 from pathlib import Path
 from statistics import fmean
 from typing import Final
@@ -21,10 +19,12 @@ from ziggurat.bots.chance import GUESSES, Scale, progress_of, shares
 from ziggurat.bots.evaluation import evaluate
 from ziggurat.bots.registry import BOTS
 from ziggurat.core.rng import Rng
+from ziggurat.lab.executors import Executor, Here, in_order, never
 from ziggurat.lab.plan import derive_seed
 from ziggurat.lab.playing import win_shares
+from ziggurat.lab.registered import Registered
 from ziggurat.play.bots import let_bots_answer
-from ziggurat.registry import info, new_game, register_package
+from ziggurat.registry import info, new_game
 
 HELD_OUT: Final = 4
 """One game in so many is not fitted to, but measured on."""
@@ -62,15 +62,11 @@ class Moment:
 # -- games
 
 
-def look_at(games: Games, numbers: Sequence[int], workers: int = 1) -> Iterator[list[Moment]]:
+def look_at(games: Games, numbers: Sequence[int], executor: Executor | None = None) -> Iterator[list[Moment]]:
     """The moments of each of these games, in order."""
     plans = [(games, number) for number in numbers]
-    if workers == 1:
-        yield from map(play_one, plans)
-        return
-    package = info(games.game).package
-    with ProcessPoolExecutor(workers, get_context("spawn"), register_package, (package,)) as pool:
-        yield from pool.map(play_one, plans)
+    play = Registered(info(games.game).package, play_one)
+    return in_order((executor or Here()).run(play, plans, never))
 
 
 def play_one(plan: tuple[Games, int]) -> list[Moment]:
@@ -99,7 +95,7 @@ def play_one(plan: tuple[Games, int]) -> list[Moment]:
     return found
 
 
-def recorded(games: Games, number: int, record: Path, workers: int = 1) -> Iterator[list[Moment]]:
+def recorded(games: Games, number: int, record: Path, executor: Executor | None = None) -> Iterator[list[Moment]]:
     """The moments of so many games: those in the file, then new ones, which are appended to it.
 
     ValueError if the file is of other games.
@@ -112,7 +108,7 @@ def recorded(games: Games, number: int, record: Path, workers: int = 1) -> Itera
         raise ValueError(f"{record} is the record of other games")
     done = [[Moment(**each) for each in json.loads(line)] for line in lines[1 : number + 1]]
     yield from done
-    for moments in look_at(games, range(len(done), number), workers):
+    for moments in look_at(games, range(len(done), number), executor):
         with record.open("a", encoding="utf-8") as file:
             file.write(json.dumps([asdict(each) for each in moments]) + "\n")
         yield moments

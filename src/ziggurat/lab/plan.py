@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import ClassVar
+from typing import Self
 
 
 @dataclass(frozen=True)
@@ -21,9 +22,6 @@ class Plan:
     house: dict[str, str] = field(default_factory=dict)
     variant: str = ""  # what a study calls games that are played in this way
 
-    batch: ClassVar[int] = 0
-    """Games per task of a worker process; 0: as `BATCH` says."""
-
     @property
     def players(self) -> int:
         return len(self.bots)
@@ -33,6 +31,11 @@ class Plan:
         """How many ways to play there are; the first games take them in turn."""
         return 1
 
+    @property
+    def line_up(self) -> dict[str, object]:
+        """Who plays, in a form that tells runs apart."""
+        return {"bots": [*self.bots]}
+
     def of(self, number: int) -> Plan:
         """How the game of that number is played: by this plan, unless a study varies it."""
         return self
@@ -40,6 +43,10 @@ class Plan:
     def seed_of(self, number: int) -> int:
         """The seed of a game."""
         return derive_seed(self.seed, number)
+
+    def with_packs_in(self, folders: Mapping[Path, Path]) -> Self:
+        """The same plan where its content packs lie in other folders."""
+        return replace(self, content=None if self.content is None else folders[self.content])
 
     def bots_of(self, number: int) -> tuple[str, ...]:
         """The bots of a game by seat."""

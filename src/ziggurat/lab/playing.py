@@ -9,33 +9,60 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ziggurat.bots.random import Playout, play_out
-from ziggurat.core.choice import Choice
+from ziggurat.bots.random import Playout
+from ziggurat.core.choice import Choice, Options
 from ziggurat.core.game import Game
 from ziggurat.core.record import Json
 from ziggurat.core.rng import Rng
 from ziggurat.core.study import Course
+from ziggurat.lab.executors import never
 from ziggurat.lab.plan import Plan, derive_seed
+from ziggurat.lab.recording import Recorder
 from ziggurat.play import levels
-from ziggurat.play.bots import let_bots_answer
+from ziggurat.play.bots import answer_from
 from ziggurat.registry import new_game
 
 
 @dataclass
 class Thinking:
-    """What the bot of a seat did in a game."""
+    """What a seat did in a game, and how long it waited for the others.
+
+    It waits while others decide and it owes no answer, from its first decision to its last.
+    """
 
     decisions: int = 0  # answers with two or more options
     seconds: float = 0.0
     longest: float = 0.0  # seconds of one answer
     replaced: list[str] = field(default_factory=list)  # a sentence for each answer that a simpler bot gave
+    waited: int = 0  # decisions of others that it waited for
+    longest_wait: int = 0  # the most of them between two own decisions
+    waited_seconds: float = 0.0
+    _waits: int = 0  # since the last own decision
+    _waits_seconds: float = 0.0
 
-    def add(self, options: int, seconds: float) -> None:
-        """Note an answer."""
-        if options > 1:
-            self.decisions += 1
-            self.seconds += seconds
-            self.longest = max(self.longest, seconds)
+    def decide(self, seconds: float) -> None:
+        """Note a decision of its own."""
+        if self.decisions:
+            self.waited += self._waits
+            self.longest_wait = max(self.longest_wait, self._waits)
+            self.waited_seconds += self._waits_seconds
+        self._waits, self._waits_seconds = 0, 0.0
+        self.decisions += 1
+        self.seconds += seconds
+        self.longest = max(self.longest, seconds)
+
+    def wait(self, seconds: float) -> None:
+        """Note a decision of another seat."""
+        self._waits += 1
+        self._waits_seconds += seconds
+
+
+def note_decision(thinking: Sequence[Thinking], asked: Sequence[int], seat: int, seconds: float) -> None:
+    """Note a decision of a seat, for which those wait who are not asked themselves."""
+    thinking[seat].decide(seconds)
+    for other, each in enumerate(thinking):
+        if other not in asked:
+            each.wait(seconds)
 
 
 class Stopped(Exception):
@@ -58,10 +85,11 @@ class Played:
     options: dict[str, str]
     house: dict[str, str]
     seconds: float
-    thinking: list[Thinking]  # per seat; empty where all bots are random, which do not think
+    thinking: list[Thinking]  # per seat
     facts: dict[str, float]  # what the game tells of its end
     used: Sequence[Sequence[str]]  # per seat, what it had or used by the end
     course: Sequence[Sequence[float | None]]  # per seat, its points after each round
+    order: Sequence[int] = ()  # seats in turn order at the start
 
 
 @dataclass(frozen=True)
@@ -80,19 +108,16 @@ class Batch:
 
     played: list[Played]
     failed: Failed | None = None
+    parts: Mapping[str, bytes] = field(default_factory=dict)  # of these games, in Parquet, by name of the file
 
 
-def never() -> bool:
-    return False
-
-
-def play_batch(plan: Plan, numbers: range, stop: Callable[[], bool]) -> Batch:
+def play_batch(plan: Plan, numbers: range, stop: Callable[[], bool], recorder: Recorder | None = None) -> Batch:
     played: list[Played] = []
     for number in numbers:
         if stop():
             break
         try:
-            result = play_one(plan, number, stop)
+            result = play_one(plan, number, stop, recorder)
         except Stopped:
             break
         if isinstance(result, Failed):
@@ -107,7 +132,9 @@ def start_game(plan: Plan, seed: int) -> Game:
     )
 
 
-def play_one(plan: Plan, number: int, stop: Callable[[], bool] = never) -> Played | Failed:
+def play_one(
+    plan: Plan, number: int, stop: Callable[[], bool] = never, recorder: Recorder | None = None
+) -> Played | Failed:
     """Play the game of that number. Its seed and its bots depend only on the plan's seed and the number.
 
     Stopped if `stop` turns true on the way.
@@ -117,9 +144,11 @@ def play_one(plan: Plan, number: int, stop: Callable[[], bool] = never) -> Playe
     began = time.perf_counter()
     try:
         game = start_game(own, seed)
-        game.events = None
-        course = Course(game)
-        seen, thinking = _play(game, plan.bots_of(number), stop, course)
+        order, course = game.order(), Course(game)
+        recorder = recorder or Recorder(frozenset())
+        recorder.begin(game, number)
+        seen, thinking = _play(game, plan.bots_of(number), stop, recorder, course)
+        recorder.end()
         course.end(game)
         study = game.info.study
         return Played(
@@ -139,6 +168,7 @@ def play_one(plan: Plan, number: int, stop: Callable[[], bool] = never) -> Playe
             facts={} if study is None else study.facts(game),
             used=[[] for _ in range(game.players)] if study is None else study.used(game),
             course=[course.of(seat) for seat in range(game.players)],
+            order=order,
         )
     except Stopped:
         raise
@@ -149,30 +179,49 @@ def play_one(plan: Plan, number: int, stop: Callable[[], bool] = never) -> Playe
 
 
 def _play(
-    game: Game, names: Sequence[str], stop: Callable[[], bool], course: Course
+    game: Game, names: Sequence[str], stop: Callable[[], bool], recorder: Recorder, course: Course
 ) -> tuple[Playout, list[Thinking]]:  # fmt: skip
-    """Play the whole game between these bots; random bots alone need no guess at what is hidden."""
-    if set(names) == {"random"}:
-        return play_out(game, Rng(derive_seed(game.setup.seed, "bots")), course=course), []
+    """Play the whole game between these bots."""
     thinking = [Thinking() for _ in names]
-    makers = {
-        seat: levels.read(name, game.info).maker(tell=thinking[seat].replaced.append)
-        for seat, name in enumerate(names)
-    }  # fmt: skip
     seen = Playout(0, 0, 0)
-    began = time.perf_counter()
-    for answer in let_bots_answer(game, makers):
-        now = time.perf_counter()
-        thinking[answer.seat].add(answer.options, now - began)
+    choose = _chooser(game, names, thinking)
+    while game.stack:
+        asked = game.pending
+        seat = asked[0]
+        options = game.options(seat)
+        number = len(options)
+        began = time.perf_counter()
+        choice = choose(seat, options)
+        seconds = time.perf_counter() - began
+        recorder.answer(game, seat, number, choice)
         seen.answers += 1
-        if answer.options > 1:
+        if number > 1:
             seen.decisions += 1
-            seen.options += answer.options
+            seen.options += number
+            note_decision(thinking, asked, seat, seconds)
+        game.play(seat, choice)
+        recorder.answered(game)
         course.note(game)
         if stop():
             raise Stopped
-        began = time.perf_counter()
     return seen, thinking
+
+
+def _chooser(game: Game, names: Sequence[str], thinking: Sequence[Thinking]) -> Callable[[int, Options], Choice]:
+    """How the bots of these names choose. Random bots alone need no guess at what is hidden."""
+    if set(names) == {"random"}:
+        rng = Rng(derive_seed(game.setup.seed, "bots"))
+        return lambda seat, options: options[rng.below(len(options))]
+    makers = [
+        levels.read(name, game.info).maker(tell=thinking[seat].replaced.append) for seat, name in enumerate(names)
+    ]
+    return lambda seat, options: answer_from(game, seat, options, makers[seat], len(game.answers or []))
+
+
+def places(won: Sequence[float], scores: Sequence[float]) -> list[int]:
+    """Each seat's place at the end, from 1: winners first, the others by points. Equals share a place."""
+    keys = [(0.0, 0.0) if share else (1.0, -score) for share, score in zip(won, scores, strict=True)]
+    return [1 + sum(other < key for other in keys) for key in keys]
 
 
 def win_shares(winners: Sequence[int], players: int) -> list[float]:

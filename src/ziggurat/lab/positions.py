@@ -11,9 +11,7 @@ import json
 import random
 import struct
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Final
 
@@ -21,9 +19,11 @@ from ziggurat.bots.apprentice import Apprentice
 from ziggurat.bots.rollout import HASTE
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
+from ziggurat.lab.executors import Executor, Here, in_order, never
 from ziggurat.lab.plan import derive_seed
+from ziggurat.lab.registered import Registered
 from ziggurat.play.bots import let_bots_answer
-from ziggurat.registry import info, new_game, register_package
+from ziggurat.registry import info, new_game
 
 LIKELY: Final = 6
 """Answers from which an explorer takes another one: as many as a master compares."""
@@ -66,15 +66,11 @@ class Explorer:
         return options[self._rng.choice(ranked[:LIKELY]) if tries else ranked[0]]
 
 
-def look(plan: SelfPlay, numbers: Sequence[int], workers: int = 1) -> Iterator[Seen]:
+def look(plan: SelfPlay, numbers: Sequence[int], executor: Executor | None = None) -> Iterator[Seen]:
     """The positions of each of these games, in order."""
     tasks = [(plan, number) for number in numbers]
-    if workers == 1:
-        yield from map(play_one, tasks)
-        return
-    package = info(plan.game).package
-    with ProcessPoolExecutor(workers, get_context("spawn"), register_package, (package,)) as pool:
-        yield from pool.map(play_one, tasks)
+    play = Registered(info(plan.game).package, play_one)
+    return in_order((executor or Here()).run(play, tasks, never))
 
 
 def play_one(task: tuple[SelfPlay, int]) -> Seen:
@@ -112,7 +108,7 @@ def ranks(game: Game) -> list[int]:
     return [sum(other > own for other in results) for own in results]
 
 
-def recorded(plan: SelfPlay, number: int, record: Path, workers: int = 1) -> Iterator[Seen]:
+def recorded(plan: SelfPlay, number: int, record: Path, executor: Executor | None = None) -> Iterator[Seen]:
     """The positions of so many games: those in the file, then new ones, which are appended to it.
 
     ValueError if the file is of other games, or the game has no features.
@@ -128,7 +124,7 @@ def recorded(plan: SelfPlay, number: int, record: Path, workers: int = 1) -> Ite
         raise ValueError(f"{record} is the record of other games, or of other features")
     done = [unpacked(line, len(known.features.names)) for line in lines[1 : number + 1]]
     yield from done
-    for seen in look(plan, range(len(done), number), workers):
+    for seen in look(plan, range(len(done), number), executor):
         line = packed(seen)
         with record.open("a", encoding="utf-8") as file:
             file.write(line + "\n")

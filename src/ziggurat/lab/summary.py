@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from ziggurat.lab.playing import Played
+from ziggurat.lab.recording import Row
 
 
 @dataclass
@@ -25,15 +25,15 @@ class Summary:
         self.won = [0.0] * self.players
         self.scores = [0.0] * self.players
 
-    def add(self, game: Played, bots: Sequence[str]) -> None:
-        for bot, thinking in zip(bots, game.thinking, strict=False):
-            self.replaced[bot] = self.replaced.get(bot, 0) + len(thinking.replaced)
+    def add(self, game: Sequence[Row]) -> None:
+        """Count a game, by its rows."""
         self.games += 1
-        self.answers += game.answers
-        self.decisions += game.decisions
-        for seat in range(self.players):
-            self.won[seat] += game.won[seat]
-            self.scores[seat] += game.scores[seat]
+        self.answers += game[0]["answers"]
+        self.decisions += game[0]["decisions"]
+        for seat, row in enumerate(game):
+            self.won[seat] += row["won"]
+            self.scores[seat] += row["score"]
+            self.replaced[row["bot"]] = self.replaced.get(row["bot"], 0) + row["replaced"]
 
 
 def interval(won: float, games: int) -> tuple[float, float]:

@@ -7,13 +7,14 @@ strikes all of them alike drops out.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from statistics import NormalDist
-from typing import Final
+from typing import Final, Self
 
 from ziggurat.lab.plan import Plan, derive_seed
-from ziggurat.lab.playing import Played
+from ziggurat.lab.recording import Row
 from ziggurat.lab.statistics import FEWEST, LEVEL, QUANTILE
 
 
@@ -32,6 +33,10 @@ class Sweep(Plan):
 
     def seed_of(self, number: int) -> int:
         return derive_seed(self.seed, number // len(self.variants))
+
+    def with_packs_in(self, folders: Mapping[Path, Path]) -> Self:
+        variants = tuple(each.with_packs_in(folders) for each in self.variants)
+        return replace(super().with_packs_in(folders), variants=variants)
 
     def bots_of(self, number: int) -> tuple[str, ...]:
         return self.of(number).bots
@@ -92,8 +97,8 @@ class Comparison:
         self._row: list[dict[str, float]] = []  # the games of the present number
         self.games = 0  # under each variant
 
-    def add(self, game: Played) -> None:
-        """Count the next game; a number counts when it was played under every variant."""
+    def add(self, game: Sequence[Row]) -> None:
+        """Count the next game, by its rows; a number counts when it was played under every variant."""
         self._row.append(dict(_numbers(game)))
         if len(self._row) < len(self._plan.variants):
             return
@@ -122,16 +127,17 @@ class Comparison:
 _WINS: Final = "wins of seat "
 
 
-def _numbers(game: Played) -> Iterator[tuple[str, float]]:
+def _numbers(game: Sequence[Row]) -> Iterator[tuple[str, float]]:
     """What is compared of a game, in the order in which it is shown."""
-    yield "answers", float(game.answers)
-    yield "decisions", float(game.decisions)
-    yield from game.facts.items()
-    yield "points, mean of all", sum(game.scores) / len(game.scores)
-    yield "points of the first", max(game.scores)
-    yield "lead over the second", _lead(game.scores)
-    for seat, won in enumerate(game.won):
-        yield f"{_WINS}{seat}", won
+    scores = [seat["score"] for seat in game]
+    yield "answers", float(game[0]["answers"])
+    yield "decisions", float(game[0]["decisions"])
+    yield from game[0]["facts"]
+    yield "points, mean of all", sum(scores) / len(scores)
+    yield "points of the first", max(scores)
+    yield "lead over the second", _lead(scores)
+    for seat in game:
+        yield f"{_WINS}{seat['seat']}", seat["won"]
 
 
 def _lead(scores: Sequence[float]) -> float:

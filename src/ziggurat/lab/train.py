@@ -12,9 +12,7 @@ import math
 import random
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
-from multiprocessing import get_context
 from pathlib import Path
 from statistics import fmean, median
 
@@ -22,10 +20,12 @@ from ziggurat.bots.apprentice import Apprentice, Effort
 from ziggurat.bots.evaluation import WEIGHTS, Weights
 from ziggurat.bots.registry import Bot, BotMaker
 from ziggurat.core.game import Game
+from ziggurat.lab.executors import Executor, Here, in_order, never
 from ziggurat.lab.plan import derive_seed
 from ziggurat.lab.playing import win_shares
+from ziggurat.lab.registered import Registered
 from ziggurat.play.bots import let_bots_answer
-from ziggurat.registry import info, new_game, register_package
+from ziggurat.registry import info, new_game
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ class Match:
 def train(
     course: Course,
     record: Path | None = None,
-    workers: int = 1,
+    executor: Executor | None = None,
     stop: Callable[[int], bool] = lambda number: False,
     start: Weights | None = None,
 ) -> Iterator[Generation]:
@@ -89,21 +89,21 @@ def train(
     scale = _scales(course, first)
     if record is not None:
         now, number = _taken_up(course, record, now)
-    with ProcessPoolExecutor(workers, get_context("spawn"), register_package, (known.package,)) as pool:
-        while not stop(number):
-            began = time.perf_counter()
-            draws = _directions(course, number, len(scale))
-            matches = [_match(course, number, place, now, scale, draw) for place, draw in enumerate(draws)]
-            results = list(pool.map(play_match, matches) if workers > 1 else map(play_match, matches))
-            now = _moved(course, now, scale, draws, results)
-            strength = fmean(abs(result) for result in results)
-            games = 2 * course.pairs * course.directions
-            generation = Generation(number, *now, strength, games, round(time.perf_counter() - began, 3))
-            if record is not None:
-                with record.open("a", encoding="utf-8") as file:
-                    file.write(json.dumps(asdict(generation)) + "\n")
-            yield generation
-            number += 1
+    executor, play = executor or Here(), Registered(known.package, play_match)
+    while not stop(number):
+        began = time.perf_counter()
+        draws = _directions(course, number, len(scale))
+        matches = [_match(course, number, place, now, scale, draw) for place, draw in enumerate(draws)]
+        results = list(in_order(executor.run(play, matches, never)))
+        now = _moved(course, now, scale, draws, results)
+        strength = fmean(abs(result) for result in results)
+        games = 2 * course.pairs * course.directions
+        generation = Generation(number, *now, strength, games, round(time.perf_counter() - began, 3))
+        if record is not None:
+            with record.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(asdict(generation)) + "\n")
+        yield generation
+        number += 1
 
 
 def mean_weights(names: tuple[str, ...], generations: Sequence[Generation]) -> Weights:

@@ -37,10 +37,11 @@ def bot_question(game: Game, seat: int, answers: int) -> BotQuestion:
 
 def bot_answer(game: Game, seat: int, make_bot: BotMaker, answers: int) -> Choice:
     """A bot's choice for a seat that must answer now; `answers` were given so far. Leaves the game untouched."""
-    return _choose(game, seat, game.options(seat), make_bot, answers)
+    return answer_from(game, seat, game.options(seat), make_bot, answers)
 
 
-def _choose(game: Game, seat: int, options: Options, make_bot: BotMaker, answers: int) -> Choice:
+def answer_from(game: Game, seat: int, options: Options, make_bot: BotMaker, answers: int) -> Choice:
+    """A bot's choice from the options of a seat, as `bot_answer`."""
     return options[0] if len(options) == 1 else bot_question(game, seat, answers).answer(make_bot)
 
 
@@ -64,5 +65,5 @@ def let_bots_answer(game: Game, bots: Mapping[int, BotMaker]) -> Iterator[BotAns
         seat, reveals = asked[0], game.reveals
         options = game.options(seat)
         number = len(options)
-        game.play(seat, _choose(game, seat, options, bots[seat], len(game.answers)))
+        game.play(seat, answer_from(game, seat, options, bots[seat], len(game.answers)))
         yield BotAnswer(seat, number, game.reveals > reveals)

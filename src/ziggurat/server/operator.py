@@ -21,7 +21,7 @@ from ziggurat.tables.cache import TableCache
 from ziggurat.tables.draft import Draft
 from ziggurat.tables.errors import ActionRefused
 from ziggurat.tables.ports import run_inline
-from ziggurat.tables.rows import PersonRow
+from ziggurat.tables.rows import Entry, PersonRow
 from ziggurat.tables.table import Table
 
 NOTICE_DELAY: Final = 1.0  # seconds in which running servers read the last entry of a table before its rows go
@@ -43,6 +43,12 @@ class Operator:
         return found
 
     # -- tables
+
+    async def table(self, table: str) -> tuple[Table, list[Entry]]:
+        """A table with everything that happened at it."""
+        found = await self._cache.get(table)
+        self._cache.evict(table)
+        return found, await self._store.entries(table)
 
     async def close_table(self, table: str, reason: str) -> None:
         """End a game; everybody at the table reads the reason. It can still be looked at."""

@@ -65,6 +65,11 @@ class Administration:
         wanted = or_(tables.c.owner == person, tables.c.id.in_(sits), tables.c.id.in_(said))
         return [str(row["id"]) for row in await self._rows(select(tables.c.id).where(wanted).order_by(tables.c.id))]
 
+    async def finished(self, game: str) -> list[str]:
+        """The ids of the finished tables of a game, in the order in which they were made."""
+        query = select(tables.c.id).where(tables.c.game == game, tables.c.status == "over")
+        return [str(row["id"]) for row in await self._rows(query.order_by(tables.c.created, tables.c.id))]
+
     async def unchanged_since(self, moment: float) -> list[Json]:
         """Tables at which nothing has happened since then: finished, closed or abandoned; the oldest first."""
         return await self._rows(select(*_LISTED).where(tables.c.changed < moment).order_by(tables.c.changed))

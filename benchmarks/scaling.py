@@ -1,0 +1,79 @@
+"""Measures how simulations grow with workers: one process, several, and a Ray of the same size on this machine.
+
+    python benchmarks/scaling.py patchistory --games 200 --workers 2 --repeat 3
+
+Workers are started before the clock. Without pyarrow nothing is written, without Ray there is no line for it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import time
+from dataclasses import dataclass
+from importlib.util import find_spec
+
+from ziggurat.lab.executors import Executor, Here, OnRay, Processes, Stop, never
+from ziggurat.lab.plan import Plan
+from ziggurat.lab.playing import Batch
+from ziggurat.lab.recording import GAMES
+from ziggurat.lab.simulate import Job, Tasks, job_of, simulate
+
+WANTS = frozenset({GAMES}) if find_spec("pyarrow") else frozenset()
+
+
+def main() -> None:
+    """Play and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game")
+    parser.add_argument("--bots", default="random,random")
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--repeat", type=int, default=3)
+    given = parser.parse_args()
+    bots = tuple(given.bots.split(","))
+    for _ in range(given.repeat):
+        measure("one process", Here(), given.game, bots, given.games)
+        measure(f"{given.workers} processes", Processes(given.workers), given.game, bots, given.games)
+        if find_spec("ray"):
+            measure(f"Ray with {given.workers} cores", OnRay("local", given.workers), given.game, bots, given.games)
+
+
+@dataclass(frozen=True)
+class Timed:
+    """Plays a task and says how long its process worked at it: other programs on the machine do not count."""
+
+    job: Job
+
+    def __call__(self, numbers: range, stop: Stop) -> tuple[Batch, float]:
+        began = time.process_time()
+        batch = self.job(numbers, stop)
+        return batch, time.process_time() - began
+
+
+def measure(name: str, executor: Executor, game: str, bots: tuple[str, ...], games: int) -> None:
+    """Play the same games and print how long they took."""
+    with executor:
+        warm, plan = Plan(game, 4 * executor.workers, bots, {}, seed=1), Plan(game, games, bots, {})
+        list(simulate(warm, executor, wants=WANTS))
+        load, began = os.getloadavg()[0], time.perf_counter()
+        tasks = Tasks([range(plan.games)], executor)
+        working, inside, played, data, number = 0.0, 0.0, 0, 0, 0
+        for _, (batch, seconds) in executor.run(Timed(job_of(plan, WANTS)), tasks, never):
+            tasks.note(batch)
+            working += seconds
+            inside += sum(each.seconds for each in batch.played)
+            played += len(batch.played)
+            data += sum(map(len, batch.parts.values()))
+            number += 1
+        seconds = time.perf_counter() - began
+        busy = inside / (seconds * executor.workers)
+    print(
+        f"{name}: {seconds:.2f} s for {played} games in {number} tasks, {1000 * working / played:.1f} ms of processor "
+        f"a game, workers {busy:.1%} of the time in games, {data / played:,.0f} bytes a game in parts, load {load:.1f}",
+        flush=True,
+    )
+
+
+if __name__ == "__main__":
+    main()
