@@ -14,6 +14,7 @@ from ziggurat.bots.evaluation import WEIGHTS
 from ziggurat.cli import main
 from ziggurat.lab import network
 from ziggurat.lab.positions import Seen, SelfPlay, packed, play_one, ranks, recorded, unpacked
+from ziggurat.lab.record import Record
 from ziggurat.play.networks import read_network
 from ziggurat.registry import new_game
 
@@ -112,3 +113,15 @@ def test_bad_wishes_get_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert_one_line(result, 2, "record of other games")
     result = CliRunner().invoke(main, ["train", "patchistory", "--network", "--content", "here"])
     assert_one_line(result, 2, "leave out --start and --content")
+
+
+def test_a_line_that_a_kill_cut_off_does_not_count(tmp_path: Path) -> None:
+    file = tmp_path / "record"
+    Record(file, {"seed": 1}, "another run").add("whole")
+    with file.open("a") as end:
+        end.write("cut o")
+    again = Record(file, {"seed": 1}, "another run")
+    again.add("next")
+    assert again.lines == ["whole", "next"] == Record(file, {"seed": 1}, "another run").lines
+    with pytest.raises(ValueError, match="record of another run"):
+        Record(file, {"seed": 2}, "another run")

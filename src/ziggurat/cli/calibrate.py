@@ -5,14 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from ziggurat.bots.registry import BOTS
-from ziggurat.cli.playing import executor_of, ray_option, seed_option, workers_option
+from ziggurat.cli.playing import executor_of, followed, ray_option, seed_option, workers_option
 from ziggurat.cli.train import player_counts
-from ziggurat.lab.calibrate import Games, Moment, Report, drawn, fit, is_held_out, recorded, report
-from ziggurat.lab.executors import Executor
+from ziggurat.lab.calibrate import Games, Report, drawn, fit, is_held_out, recorded, report
 from ziggurat.play.scales import written_scale
 from ziggurat.registry import games as all_games
 from ziggurat.registry import info
@@ -66,7 +63,8 @@ def command(
     record = record or Path(f"{game}-moments.jsonl")
     out = out or Path(f"{game}-chance.toml")
     with executor_of(workers, ray) as executor:
-        found = _play(Games(game, players, bot, seed), games, record, executor)
+        looks = followed(recorded(Games(game, players, bot, seed), games, record, executor), games)
+        found = [moment for moments in looks for moment in moments]
     scale = fit([moment for moment in found if not is_held_out(moment)])
     measured = report([moment for moment in found if is_held_out(moment)], scale)
     counts = ", ".join(map(str, players))
@@ -76,18 +74,6 @@ def command(
         plot.write_text(drawn(known.title, measured.bins), encoding="utf-8")
     _show(measured)
     click.echo(f"scale: {out}")
-
-
-def _play(games: Games, number: int, record: Path, executor: Executor) -> list[Moment]:
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    found: list[Moment] = []
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task("Playing", total=number)
-        for moments in recorded(games, number, record, executor):
-            found += moments
-            progress.advance(task)
-    return found
 
 
 def _summary(measured: Report) -> str:

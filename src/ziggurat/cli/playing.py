@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
 from types import FrameType
@@ -36,6 +36,7 @@ from ziggurat.lab.simulate import check, simulate
 from ziggurat.lab.store import Results
 from ziggurat.play import levels
 
+T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -133,13 +134,8 @@ def play(
 
     Whatever ends it, the games that are finished are in the files.
     """
-    console = Console(stderr=True)
-    columns = (
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), _Rate(), TimeElapsedColumn(),
-        TextColumn("left"), TimeRemainingColumn(),
-    )  # fmt: skip
     check(plan)
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+    with progress_bar() as progress:
         try:
             yield from results.ready()
             missing = [each for each in results.missing() if each]
@@ -155,6 +151,25 @@ def play(
                         return
         finally:
             results.finish(results.games >= plan.games)
+
+
+def progress_bar() -> Progress:
+    """A progress bar of games, with their rate and the time left; nothing where the errors go to no terminal."""
+    console = Console(stderr=True)
+    columns = (
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), _Rate(), TimeElapsedColumn(),
+        TextColumn("left"), TimeRemainingColumn(),
+    )  # fmt: skip
+    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+
+
+def followed(games: Iterable[T], number: int) -> Iterator[T]:
+    """What comes of so many games, with a progress bar."""
+    with progress_bar() as progress:
+        task = progress.add_task("Playing", total=number)
+        for each in games:
+            yield each
+            progress.advance(task)
 
 
 class _Rate(ProgressColumn):

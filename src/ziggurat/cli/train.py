@@ -6,15 +6,13 @@ import os
 from pathlib import Path
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from ziggurat.cli.extras import extra
-from ziggurat.cli.playing import executor_of, ray_option
+from ziggurat.cli.playing import executor_of, followed, ray_option
 from ziggurat.lab import calibrate
 from ziggurat.lab.executors import Executor
 from ziggurat.lab.network import Fit, fit, scaled
-from ziggurat.lab.positions import Seen, SelfPlay, recorded
+from ziggurat.lab.positions import SelfPlay, recorded
 from ziggurat.lab.train import Course, Generation, mean_weights, read_record, train
 from ziggurat.play.networks import written_network
 from ziggurat.play.weights import read_weights, written_weights
@@ -130,7 +128,7 @@ def _train_network(
     out = out or Path(f"{plan.game}-network.json")
     known = info(plan.game)
     try:
-        seen = _positions(plan, games, record, executor)
+        seen = list(followed(recorded(plan, games, record, executor), games))
         with extra("lab"):
             found = fit(plan.game, seen, seed=plan.seed, tell=click.echo)
     except ValueError as error:
@@ -147,15 +145,3 @@ def _train_network(
 
 def _quality(found: Fit) -> str:
     return f"Brier score {found.brier:.4f}, of the weights alone {found.brier_before:.4f}"
-
-
-def _positions(plan: SelfPlay, games: int, record: Path, executor: Executor) -> list[Seen]:
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    seen: list[Seen] = []
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task("Playing", total=games)
-        for each in recorded(plan, games, record, executor):
-            seen.append(each)
-            progress.advance(task)
-    return seen

@@ -22,6 +22,7 @@ from ziggurat.core.rng import Rng
 from ziggurat.lab.executors import Executor, Here, in_order, never
 from ziggurat.lab.plan import derive_seed
 from ziggurat.lab.playing import win_shares
+from ziggurat.lab.record import Record
 from ziggurat.lab.registered import Registered
 from ziggurat.play.bots import let_bots_answer
 from ziggurat.registry import info, new_game
@@ -100,17 +101,11 @@ def recorded(games: Games, number: int, record: Path, executor: Executor | None 
 
     ValueError if the file is of other games.
     """
-    terms = json.dumps(asdict(games))
-    if not record.exists():
-        record.write_text(terms + "\n", encoding="utf-8")
-    lines = record.read_text(encoding="utf-8").splitlines()
-    if lines[:1] != [terms]:
-        raise ValueError(f"{record} is the record of other games")
-    done = [[Moment(**each) for each in json.loads(line)] for line in lines[1 : number + 1]]
+    so_far = Record(record, asdict(games), "other games")
+    done = [[Moment(**each) for each in json.loads(line)] for line in so_far.lines[:number]]
     yield from done
     for moments in look_at(games, range(len(done), number), executor):
-        with record.open("a", encoding="utf-8") as file:
-            file.write(json.dumps([asdict(each) for each in moments]) + "\n")
+        so_far.add(json.dumps([asdict(each) for each in moments]))
         yield moments
 
 

@@ -21,6 +21,7 @@ from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
 from ziggurat.lab.executors import Executor, Here, in_order, never
 from ziggurat.lab.plan import derive_seed
+from ziggurat.lab.record import Record
 from ziggurat.lab.registered import Registered
 from ziggurat.play.bots import let_bots_answer
 from ziggurat.registry import info, new_game
@@ -116,19 +117,13 @@ def recorded(plan: SelfPlay, number: int, record: Path, executor: Executor | Non
     known = info(plan.game)
     if known.features is None:
         raise ValueError(f"{known.title} has no features to learn from")
-    terms = json.dumps(asdict(plan) | {"features": known.features.names})
-    if not record.exists():
-        record.write_text(terms + "\n", encoding="utf-8")
-    lines = record.read_text(encoding="utf-8").splitlines()
-    if lines[:1] != [terms]:
-        raise ValueError(f"{record} is the record of other games, or of other features")
-    done = [unpacked(line, len(known.features.names)) for line in lines[1 : number + 1]]
+    names = known.features.names
+    so_far = Record(record, asdict(plan) | {"features": names}, "other games, or of other features")
+    done = [unpacked(line, len(names)) for line in so_far.lines[:number]]
     yield from done
     for seen in look(plan, range(len(done), number), executor):
-        line = packed(seen)
-        with record.open("a", encoding="utf-8") as file:
-            file.write(line + "\n")
-        yield unpacked(line, len(known.features.names))  # as the file tells it: a run that goes on learns the same
+        so_far.add(packed(seen))
+        yield unpacked(so_far.lines[-1], len(names))  # as the file tells it: a run that goes on learns the same
 
 
 def packed(seen: Seen) -> str:

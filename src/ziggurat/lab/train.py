@@ -23,6 +23,7 @@ from ziggurat.core.game import Game
 from ziggurat.lab.executors import Executor, Here, in_order, never
 from ziggurat.lab.plan import derive_seed
 from ziggurat.lab.playing import win_shares
+from ziggurat.lab.record import Record
 from ziggurat.lab.registered import Registered
 from ziggurat.play.bots import let_bots_answer
 from ziggurat.registry import info, new_game
@@ -87,8 +88,10 @@ def train(
         raise ValueError(f"these weights do not fit the features of {known.title}")
     now, number = ([*first.early], [*first.late]), 0
     scale = _scales(course, first)
-    if record is not None:
-        now, number = _taken_up(course, record, now)
+    so_far = None if record is None else _taken_up(course, record, now)
+    if so_far is not None and so_far.lines:
+        last = _generation(so_far.lines[-1])
+        now, number = (last.early, last.late), last.number + 1
     executor, play = executor or Here(), Registered(known.package, play_match)
     while not stop(number):
         began = time.perf_counter()
@@ -99,9 +102,8 @@ def train(
         strength = fmean(abs(result) for result in results)
         games = 2 * course.pairs * course.directions
         generation = Generation(number, *now, strength, games, round(time.perf_counter() - began, 3))
-        if record is not None:
-            with record.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(asdict(generation)) + "\n")
+        if so_far is not None:
+            so_far.add(json.dumps(asdict(generation)))
         yield generation
         number += 1
 
@@ -118,22 +120,17 @@ def mean_weights(names: tuple[str, ...], generations: Sequence[Generation]) -> W
 
 def read_record(record: Path) -> list[Generation]:
     """All generations of a file."""
-    lines = record.read_text(encoding="utf-8").splitlines()[1:]
-    return [Generation(**json.loads(line)) for line in lines]
+    return [_generation(line) for line in record.read_text(encoding="utf-8").splitlines()[1:]]
 
 
-def _taken_up(
-    course: Course, record: Path, now: tuple[list[float], list[float]]
-) -> tuple[tuple[list[float], list[float]], int]:
-    """Where the run in the file stands; a new file gets the course as its first line."""
-    terms = json.dumps({"course": asdict(course) | {"content": str(course.content or "")}, "from": now})
-    if not record.exists():
-        record.write_text(terms + "\n", encoding="utf-8")
-        return now, 0
-    if record.read_text(encoding="utf-8").splitlines()[:1] != [terms]:
-        raise ValueError(f"{record} is the record of another course, or of one that began with other weights")
-    done = read_record(record)
-    return ((done[-1].early, done[-1].late), done[-1].number + 1) if done else (now, 0)
+def _generation(line: str) -> Generation:
+    return Generation(**json.loads(line))
+
+
+def _taken_up(course: Course, record: Path, now: tuple[list[float], list[float]]) -> Record:
+    """The run in the file; a new one begins with the course."""
+    terms = {"course": asdict(course) | {"content": str(course.content or "")}, "from": now}
+    return Record(record, terms, "another course, or of one that began with other weights")
 
 
 # -- one generation
