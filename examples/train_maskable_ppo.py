@@ -1,7 +1,7 @@
 """Trains a policy with MaskablePPO (sb3-contrib) against bots, and measures how often it wins.
 
     pip install 'ziggurat[envs]' sb3-contrib
-    python examples/train_maskable_ppo.py --steps 150000
+    python examples/train_maskable_ppo.py --steps 100000
 
 The policy sees the features of its seat, what it has spelled of its answer, and the mask. It is paid for each change of
 its lead and for the result. `docs/research.md` has the figures of a run.
@@ -52,10 +52,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--env", default="ziggurat/Patchistory-2p-small-v1")
     parser.add_argument("--opponents", default="random")
-    parser.add_argument("--steps", type=int, default=150_000)
+    parser.add_argument("--steps", type=int, default=100_000)
     parser.add_argument("--envs", type=int, default=16)
     parser.add_argument("--games", type=int, default=400, help="to measure with")
-    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--save", help="a file for the policy")
     given = parser.parse_args()
     torch.set_num_threads(given.threads)
