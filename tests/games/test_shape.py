@@ -20,8 +20,8 @@ every_game = pytest.mark.parametrize("game_id", GAMES)
 SHAPE = {
     "__init__.py", "game.py", "setup.py", "round.py", "info.py", "choices.py", "events.py", "fields.py", "shapes.py",
     "hooks.py", "status.py", "view.py", "score.py", "features.py", "words.py", "rules.toml", "reading.toml",
-    "primer.toml", "coach.toml", "lesson.toml", "weights.toml", "temperaments.toml", "chance.toml", "board", "rules",
-    "content",
+    "primer.toml", "coach.toml", "lesson.toml", "weights.toml", "temperaments.toml", "chance.toml", "network.json",
+    "study.py", "board", "rules", "content",
 }  # fmt: skip
 CONTENT = {"__init__.py", "model.py", "reading.py", "pack.py", "effects.py", "pack"}
 TESTS = {"scenario.py", "laws.py", "test_content.py", "test_setup.py", "test_hidden.py", "test_words.py", "content"}
@@ -37,7 +37,7 @@ def folder_of_tests(game_id: str) -> Path:
 
 
 def names_in(folder: Path) -> set[str]:
-    found = {path.name for path in folder.iterdir() if path.suffix in ("", ".py", ".toml")}
+    found = {path.name for path in folder.iterdir() if path.suffix in ("", ".py", ".toml", ".json")}
     return found - {"__pycache__"}
 
 

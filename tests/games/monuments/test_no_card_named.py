@@ -1,7 +1,8 @@
 """No rule names a card: what a card changes is a word of the vocabulary, a number of the card, or a hook.
 
 Parses every file of the game outside content/, but for words.py, which holds the sentences, features.py, by which bots
-value a position, and info.py, which names the groups of choices that a bot can be told to leave out.
+value a position, study.py, which names kinds of things, and info.py, which names groups of choices that a bot can be
+told to leave out.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from ziggurat.games.monuments import view
 from ziggurat.games.monuments.content.model import ABILITIES, ACTIONS, EFFECTS
 
 HOME = Path(view.__file__).parent
-NO_RULES = ("words.py", "features.py", "info.py")
+NO_RULES = ("words.py", "features.py", "study.py", "info.py")
 FILES = sorted(
     path for path in HOME.rglob("*.py") if "content" not in path.relative_to(HOME).parts and path.name not in NO_RULES
 )
