@@ -64,18 +64,18 @@ def chances(game: Game, weights: Weights | None = None) -> list[float]:
     if not game.stack:
         winners = game.winners()
         return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(game.players)]
-    steepness = SCALES.get(game.info.id, USUAL).steepness(progress_of(game), game.players)
-    return shares(_logits(game, weights, steepness), 1.0)
+    return shares(_logits(game, weights), 1.0)
 
 
-def _logits(game: Game, weights: Weights | None, steepness: float) -> list[float]:
+def _logits(game: Game, weights: Weights | None) -> list[float]:
     """The logarithms of the chances, but for what all seats have in common."""
     known, network = game.info.features, NETWORKS.get(game.info.id)
+    progress = progress_of(game)
+    steepness = SCALES.get(game.info.id, USUAL).steepness(progress, game.players)
     if weights is None:
         weights = WEIGHTS.get(game.info.id)
     if known is None or weights is None:
         return [steepness * evaluate(game, seat) for seat in range(game.players)]
-    progress = known.progress(game)
     features = [known.values(game, seat) for seat in range(game.players)]
     found = [steepness * weighed(each, progress, weights) for each in features]
     if network is not None:

@@ -184,9 +184,10 @@ def _play(
     """Play the whole game between these bots."""
     thinking = [Thinking() for _ in names]
     seen = Playout(0, 0, 0)
-    choose = _chooser(game, names, thinking)
-    # What random bots take from the options needs no second check, which takes as long as all the rest.
-    answer = game.play_unchecked if set(names) == {"random"} else game.play
+    if set(names) == {"random"}:  # they need no guess at what is hidden, and what they take from the options no check
+        choose, answer = _at_random(game), game.play_unchecked
+    else:
+        choose, answer = _chooser(game, names, thinking), game.play
     while game.stack:
         asked = game.pending
         seat = asked[0]
@@ -209,11 +210,13 @@ def _play(
     return seen, thinking
 
 
+def _at_random(game: Game) -> Callable[[int, Options], Choice]:
+    rng = Rng(derive_seed(game.setup.seed, "bots"))
+    return lambda seat, options: options[rng.below(len(options))]
+
+
 def _chooser(game: Game, names: Sequence[str], thinking: Sequence[Thinking]) -> Callable[[int, Options], Choice]:
-    """How the bots of these names choose. Random bots alone need no guess at what is hidden."""
-    if set(names) == {"random"}:
-        rng = Rng(derive_seed(game.setup.seed, "bots"))
-        return lambda seat, options: options[rng.below(len(options))]
+    """How the bots of these names choose."""
     makers = [
         levels.read(name, game.info).maker(tell=thinking[seat].replaced.append) for seat, name in enumerate(names)
     ]

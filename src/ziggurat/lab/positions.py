@@ -21,6 +21,7 @@ from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
 from ziggurat.lab.executors import Executor, Here, in_order, never
 from ziggurat.lab.plan import derive_seed
+from ziggurat.lab.playing import places, win_shares
 from ziggurat.lab.record import Record
 from ziggurat.lab.registered import Registered
 from ziggurat.play.bots import let_bots_answer
@@ -104,9 +105,7 @@ def _position(game: Game) -> tuple[float, list[list[float]]]:
 
 def ranks(game: Game) -> list[int]:
     """Each seat's rank in a finished game: how many did better, by the win and then by points."""
-    winners, points = game.winners(), game.scores()
-    results = [(seat in winners, points[seat] if seat not in winners else 0.0) for seat in range(game.players)]
-    return [sum(other > own for other in results) for own in results]
+    return [place - 1 for place in places(win_shares(game.winners(), game.players), game.scores())]
 
 
 def recorded(plan: SelfPlay, number: int, record: Path, executor: Executor | None = None) -> Iterator[Seen]:
