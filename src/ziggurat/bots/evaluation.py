@@ -6,8 +6,8 @@ from typing import Final, final
 
 from ziggurat.core.game import Game
 
-WON: Final = 100.0
-"""A won game, and less than nothing a lost one: more than any position on the way."""
+WON: Final = 1000.0
+"""A won game, and less than nothing a lost one: more than any position on the way, so that nobody puts a win off."""
 
 
 @final

@@ -13,7 +13,7 @@ from ziggurat.games.monuments.hooks import TASK_COUNTS
 from ziggurat.games.monuments.rules.layers import discount
 from ziggurat.games.monuments.rules.populating import is_populous
 from ziggurat.games.monuments.rules.production import output
-from ziggurat.games.monuments.score import lines
+from ziggurat.games.monuments.score import LAYERS, lines
 from ziggurat.games.monuments.status import (
     covers,
     goods_of,
@@ -68,9 +68,12 @@ FEATURES: Final[dict[str, str]] = {
     "exposed": "Land held next to foreign units that are stronger, in fours.",
     "quests": "Points of the quests in progress, each as far as its tasks are met, in tens.",
     "open_quests": "Quests in progress, in fours.",
+    "ending": "How near the end is, times how far ahead the seat is: points above the best other, in sixes, at most 1.",
 }  # fmt: skip
 
-FAR: Final = 9  # steps to land that cannot be reached, to any that is farther, and to any for which there is no unit
+FAR: Final = 16  # steps to land that cannot be reached, and to any that is farther
+CLEAR: Final = 6.0  # points ahead with which a player is sure enough to win
+LACKING: Final = 9  # steps to land for which there is no unit yet
 
 
 def progress(game: Monuments) -> float:
@@ -90,13 +93,41 @@ def features(game: Monuments, seat: int) -> list[float]:
     have = goods_of(game, seat)
     found: list[float] = []
     ahead = _points(game, seat, realm, found)
-    _next_layer(game, seat, realm, held, have, ahead, found)
+    near = _next_layer(game, seat, realm, held, have, ahead, found)
     _land(game, seat, realm, held, found)
     _goods(game, seat, held, have, found)
     _buildings(game, seat, realm, have, found)
     _cards(realm, found)
     _quests(game, seat, realm, held, found)
+    found.append(_ahead_at_the_end(game, seat) if game.last else near * max(0.0, min(1.0, found[0] * 20.0 / CLEAR)))
     return found
+
+
+def _ahead_at_the_end(game: Monuments, seat: int) -> float:
+    """How far ahead the seat is in the last round, in which others may yet build a layer."""
+    order = game.order()
+    turn = len(order) if game.active == NONE else order.index(game.active)
+    own, best = 0, -1000
+    for other, realm in enumerate(game.realms):
+        if other == seat:
+            own = sum(lines(game, seat))
+            continue
+        more = 0
+        if order.index(other) > turn and _can_build(game, other, realm):
+            more = game.content.scores[realm.score].lines[LAYERS].points
+        best = max(best, sum(lines(game, other, False)) + more)
+    return max(-1.0, min(1.0, (own - best) / CLEAR))
+
+
+def _can_build(game: Monuments, seat: int, realm: Realm) -> bool:
+    """Whether a seat has all that its next layer asks for, and the card."""
+    layers = game.content.layers
+    if realm.layers == len(layers) or not realm.holds(model.LAYER):
+        return False
+    layer = layers[realm.layers]
+    if len(land_held(game, seat)) < layer.hexes or workers_on_board(game, seat) < layer.workers:
+        return False
+    return covers(game, goods_of(game, seat), layer.cost, discount(game, seat))
 
 
 def _points(game: Monuments, seat: int, realm: Realm, found: list[float]) -> int:
@@ -118,8 +149,11 @@ def _points(game: Monuments, seat: int, realm: Realm, found: list[float]) -> int
 
 def _next_layer(
     game: Monuments, seat: int, realm: Realm, held: list[int], have: Goods, ahead: int, found: list[float]
-) -> None:  # fmt: skip
-    """The parts of the next layer add up to less than a layer, so that it never pays to wait once it can be built."""
+) -> float:  # fmt: skip
+    """The parts of the next layer add up to less than a layer, so that it never pays to wait once it can be built.
+
+    Returns how much of the last layer is there, which ends the game; 0 before it is the next.
+    """
     layers = game.content.layers
     part, ready, missing, spare = 0.0, False, 0, 0
     if realm.layers < len(layers):
@@ -138,7 +172,8 @@ def _next_layer(
     found.append((realm.layers + part) / 5.0)
     found.append(ahead / 5.0)
     found.append(1.0 if ready and realm.holds(model.LAYER) else 0.0)
-    found.append((way(game, seat, held, min(missing, spare)) + FAR * max(0, missing - spare)) / 60.0)
+    found.append((way(game, seat, held, min(missing, spare)) + LACKING * max(0, missing - spare)) / 60.0)
+    return part if realm.layers == len(layers) - 1 else 0.0
 
 
 def _holders(game: Monuments, hex: int) -> int:

@@ -262,6 +262,7 @@ DIFFERENCES: Final[dict[str, tuple[str, str]]] = {
     "exposed": ("more land next to stronger units", "less land next to stronger units"),
     "quests": ("more from quests in progress", "less from quests in progress"),
     "open_quests": ("more quests in progress", "fewer quests in progress"),
+    "ending": ("the end of the game nearer while ahead", "the end of the game nearer while behind"),
 }
 
 
