@@ -63,13 +63,15 @@ class LessonStep:
     """A page of a lesson. Without a choice it is only read.
 
     `highlight`: an option that is marked while the page is shown, the choice itself if none is named. `instead`: what
-    is said of other choices, by their kinds; "" stands for every other kind.
+    is said of other choices, by their kinds; "" stands for every other kind. `at`: the place of the board that the page
+    speaks of, by the name that the board has for it; a small screen is scrolled there.
     """
 
     title: str
     say: str
     choice: Json | None = None
     highlight: Json | None = None
+    at: str = ""
     instead: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -215,6 +217,7 @@ def _step(data: Json, tables: Tables) -> LessonStep:
         say=filled(str(data["say"]), tables),
         choice=choice,
         highlight=cast("Json | None", data.get("highlight", choice)),
+        at=str(data.get("at", "")),
         instead={kind: filled(text, tables) for kind, text in instead.items()},
     )
 
@@ -279,7 +282,7 @@ def _texts(data: object, place: str) -> Iterator[tuple[str, str]]:
         yield place, data
     elif isinstance(data, dict):
         for key, value in data.items():
-            if key not in ("choice", "highlight", "rules", "options", "picture"):
+            if key not in ("choice", "highlight", "at", "rules", "options", "picture"):
                 yield from _texts(value, f"{place}: {key}")
     elif isinstance(data, list):
         for index, value in enumerate(data):

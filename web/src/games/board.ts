@@ -87,6 +87,8 @@ export interface Count {
   seat: number;
   amount: number;
   name: string;
+  /** The name of a single one, if it is another. */
+  one?: string;
   picture: Picture;
 }
 

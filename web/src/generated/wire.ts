@@ -158,6 +158,7 @@ export interface components {
             highlight: {
                 [key: string]: components["schemas"]["JsonValue"];
             } | null;
+            at: string;
             instead: {
                 [key: string]: string;
             };

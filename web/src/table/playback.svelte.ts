@@ -88,6 +88,9 @@ export class Playback {
   private hurries = false;
   private pace = Infinity;
   private wake: () => void = () => undefined;
+  /** Ends when the person no longer reads something that lies over the board. */
+  private reading: Promise<void> = Promise.resolve();
+  private goOn: (() => void) | null = null;
   private lastReceived = -Infinity;
   private lingering: ReturnType<typeof setTimeout> | undefined;
 
@@ -139,31 +142,41 @@ export class Playback {
     const wasCut = kept < this.log.length;
     const isFirst = this.newest === null || this.newest.view === null;
     const fresh = isFirst || wasCut ? [] : log.slice(kept);
+    const answer = this.ownAnswer(state, fresh);
+    const hasAnswered = answer !== undefined;
+    const given = fresh.filter((line) => line.kind === ONLY_WAY && line.seat === state.seat).map(({ at }) => at);
     const batch: Batch = {
       state,
       log,
       fresh,
       receivedAt: performance.now(),
-      own: this.ownAnswers(state, fresh),
+      own: new Set(hasAnswered ? [answer, ...given] : given),
       skipped: false,
     };
-    if (batch.receivedAt - this.lastReceived > PAUSE || batch.own.size > 0) this.hurries = false;
+    if (batch.receivedAt - this.lastReceived > PAUSE || hasAnswered) this.hurries = false;
     this.lastReceived = batch.receivedAt;
     this.newest = state;
     this.log = log;
     // What the person did now, or took back, must not wait for what happened before.
-    if (batch.own.size > 0 || wasCut) this.skip();
+    if (hasAnswered || wasCut) this.skip();
     this.queue.push(batch);
     void this.run();
   }
 
-  private ownAnswers(state: TableState, fresh: LogLine[]): Set<number> {
-    const own = new Set<number>();
+  /** The number of the person's answer that brought these lines, if one did. */
+  private ownAnswer(state: TableState, fresh: LogLine[]): number | undefined {
     const hasAnswered = this.newest !== null && state.since !== this.newest.since && state.since >= this.log.length;
-    const first = hasAnswered ? fresh[state.since - this.log.length] : undefined;
-    if (first) own.add(first.at);
-    for (const line of fresh) if (line.kind === ONLY_WAY && line.seat === state.seat) own.add(line.at);
-    return own;
+    return hasAnswered ? fresh[state.since - this.log.length]?.at : undefined;
+  }
+
+  /** Lets steps wait while the person reads something that lies over the board. */
+  pause(): void {
+    if (this.goOn === null) this.reading = new Promise((resolve) => (this.goOn = resolve));
+  }
+
+  resume(): void {
+    this.goOn?.();
+    this.goOn = null;
   }
 
   /** Shows the rest at once: what waits, and what follows until the person is asked. */
@@ -229,6 +242,7 @@ export class Playback {
     await tick();
     this.stage?.prepare(steps);
     for (const [index, step] of steps.entries()) {
+      await this.reading;
       if (!goesOn()) break;
       this.left = steps.length - index - 1 + this.queue.reduce((sum, batch) => sum + batch.fresh.length, 0);
       await this.play(step, Math.min(this.paceOf(this.left + 1), own.has(step.line.at) ? OWN_STEP : Infinity));

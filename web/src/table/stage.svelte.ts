@@ -36,6 +36,8 @@ const LONGEST_TRAVEL = 700;
 /** A shorter step has no time to scroll smoothly; a smooth scroll takes about this long, in milliseconds. */
 const SMOOTH_STEP = 500;
 const SCROLL = 280;
+/** How long a place that is pointed out is lit up, in milliseconds. */
+const POINTED = 1600;
 /** The least width of +n beside another one, in pixels. */
 const COUNT_WIDTH = 46;
 
@@ -70,6 +72,15 @@ export class BoardStage implements Stage {
     const scrolls = follows && this.bringIntoSight(step.drawing.at, milliseconds >= SMOOTH_STEP && settings.motion);
     if (scrolls) setTimeout(() => this.start(step, milliseconds - SCROLL), SCROLL);
     else this.start(step, milliseconds);
+  }
+
+  /** Brings a place into sight and lights it up for a while. */
+  pointOut(where: Where): void {
+    this.elementAt(where)?.scrollIntoView({ block: 'nearest', behavior: settings.motion ? 'smooth' : 'instant' });
+    setTimeout(() => {
+      const ring = this.find(where, false);
+      if (ring) this.launch({ kind: 'ring', to: ring, milliseconds: POINTED });
+    }, SCROLL);
   }
 
   clear(): void {
@@ -176,6 +187,12 @@ export class BoardStage implements Stage {
     return found.filter((one) => one.getBoundingClientRect().width > 0);
   }
 
+  /** The first anchor of the first name that is on the screen. */
+  private elementAt(where: Where | undefined): Element | undefined {
+    const name = namesOf(where).find((one) => this.placeOf(one) !== null);
+    return name === undefined ? undefined : this.elements(name.split('+')[0] ?? '')[0];
+  }
+
   /** The area around all anchors of a name. */
   private placeOf(name: string): Place | null {
     const elements = name.split('+').flatMap((part) => this.elements(part)[0] ?? []);
@@ -197,8 +214,7 @@ export class BoardStage implements Stage {
   /** Scrolls the board to a place that is not wholly in sight; returns whether it takes a while. */
   private bringIntoSight(where: Where | undefined, smooth: boolean): boolean {
     const [board] = this.panes();
-    const name = namesOf(where).find((one) => this.placeOf(one) !== null);
-    const element = name === undefined ? undefined : this.elements(name.split('+')[0] ?? '')[0];
+    const element = this.elementAt(where);
     if (!element || !board?.contains(element)) return false;
     const frame = board.getBoundingClientRect();
     const place = element.getBoundingClientRect();

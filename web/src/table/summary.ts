@@ -19,11 +19,13 @@ const PHASES = 2;
 
 /** What a player gained and lost altogether, without what came to nothing. */
 export function totalsOf(drawings: readonly Drawing[], seat: number): Total[] {
-  const totals = new Map<string, number>();
-  for (const count of drawings.flatMap(({ counts }) => counts ?? [])) {
-    if (count.seat === seat) totals.set(count.name, (totals.get(count.name) ?? 0) + count.amount);
+  const totals = new Map<string, Total & { one: string }>();
+  for (const { seat: whose, name, one = name, amount } of drawings.flatMap(({ counts }) => counts ?? [])) {
+    if (whose === seat) totals.set(name, { name, one, amount: (totals.get(name)?.amount ?? 0) + amount });
   }
-  return [...totals].map(([name, amount]) => ({ name, amount })).filter(({ amount }) => amount !== 0);
+  return [...totals.values()]
+    .filter(({ amount }) => amount !== 0)
+    .map(({ name, one, amount }) => ({ name: Math.abs(amount) === 1 ? one : name, amount }));
 }
 
 /** The summary of the steps since a player's last answer; null if no whole phase went by, or it brought nothing. */

@@ -322,7 +322,7 @@ export const words = {
   follow: {
     title: 'What happens',
     skip: 'Show the rest at once',
-    soon: 'Your turn comes after this.',
+    soon: 'Your next choice comes after this.',
     seenAgain: 'This happened since your last turn.',
     left: (n: number): string => `+${n}`,
     pin: 'Keep my own land in sight',

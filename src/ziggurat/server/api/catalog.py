@@ -135,6 +135,7 @@ def lesson(game_id: str) -> wire.Lesson:
                 "say": each.say,
                 "choice": each.choice,
                 "highlight": each.highlight,
+                "at": each.at,
                 "instead": {**each.instead},
             }
         )

@@ -248,6 +248,7 @@ class LessonStep(Message):
     say: str
     choice: Choice | None
     highlight: Choice | None  # fields of the option that is marked
+    at: str  # the place of the board that the page speaks of, as the board names it
     instead: dict[str, str]  # what to say of other choices, by kind; "" stands for all others
 
 

@@ -6,7 +6,7 @@ import { keyOf, keyOfCell, tileCells } from './geometry';
 import { GOOD_GLYPHS, PHASE_GLYPHS } from './looks';
 import type { GlyphName } from './looks';
 import type { FaceRoom, Good, PatchistoryView, Room } from './model';
-import { GOODS, words } from './words';
+import { GOODS, ONE_GOOD, words } from './words';
 
 /** The class that gives the pieces their colours outside the board. */
 export const look = 'pat';
@@ -49,9 +49,10 @@ function counts(seat: number, goods: number[], sign: 1 | -1): Count[] {
   return ORDER.flatMap((good, index) => {
     const amount = (goods[index] ?? 0) * sign;
     const { glyph: name, tone } = GOOD_GLYPHS[good];
+    const picture = glyph(name, tone);
     return amount === 0
       ? []
-      : [{ at: goodsOf(seat, good), seat, amount, name: GOODS[good], picture: glyph(name, tone) }];
+      : [{ at: goodsOf(seat, good), seat, amount, name: GOODS[good], one: ONE_GOOD[good] ?? GOODS[good], picture }];
   });
 }
 
@@ -261,6 +262,7 @@ const goods = {
         seat,
         amount: points,
         name: words.hint.points,
+        one: words.hint.point,
         picture: glyph('book', 'var(--pat-book)'),
       },
     ].filter(({ amount }) => amount !== 0),
@@ -294,6 +296,7 @@ const diplomacy = {
               seat,
               amount: -points,
               name: words.hint.points,
+              one: words.hint.point,
               picture: glyph('book', 'var(--pat-book)'),
             },
           ],

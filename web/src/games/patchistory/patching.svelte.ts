@@ -19,8 +19,8 @@ export class Patching {
   /** The index of the way that is shown. */
   way = $state(0);
   #face = $state<FaceName | null>(null);
-  /** The ghost comes from the list of options. */
-  #isPointed = false;
+  /** The ghost comes from the list of options, or from a lesson. */
+  #isPointed = $state(false);
   #board: BoardState;
 
   constructor(board: BoardState) {
@@ -52,6 +52,10 @@ export class Patching {
   waysAt(spot: Spot): OptionOf<'patch'>[] {
     const found = this.patches.filter(({ choice }) => choice.x === spot.x && choice.y === spot.y);
     return found.sort((one, other) => one.choice.under.length - other.choice.under.length);
+  }
+
+  get isPointed(): boolean {
+    return this.#isPointed;
   }
 
   showFace(face: FaceName): void {

@@ -37,6 +37,8 @@ export const GOODS: Record<Good, string> = adapted({
   culture: 'Culture',
   votes: 'Votes',
 });
+/** A single one of the Goods that are counted by pieces. */
+export const ONE_GOOD: Partial<Record<Good, string>> = adapted({ resources: 'Resource', votes: 'Vote' });
 export const ERAS = ['', 'I', 'II', 'III'] as const;
 
 export const ACTIONS: Partial<Record<ChoiceKind, string>> = adapted({
@@ -144,6 +146,7 @@ export const words = adapted({
     tile: (slot: number) => `Tile ${slot}`,
     taken: (name: string) => `taken by ${name}`,
     nobids: 'no bid',
+    laid: 'laid',
     bid: (name: string, coin: number) => `${name}: ${coin} Coin`,
     your: 'Your bid',
     offer: (coin: number, slot: number) => `Bid ${coin} Coin on tile ${slot}`,
@@ -285,6 +288,7 @@ export const words = adapted({
     production: (name: string) => `${name} each round`,
     stock: (name: string) => `${name} in hand`,
     points: 'Political Points',
+    point: 'Political Point',
   },
   telling: {
     title: (era: number, round: number) => `Era ${ERAS[era] ?? era}, round ${round}`,
