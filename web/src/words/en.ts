@@ -323,6 +323,7 @@ export const words = {
     title: 'What happens',
     skip: 'Show the rest at once',
     soon: 'Your next choice comes after this.',
+    ending: 'The game ends with this.',
     seenAgain: 'This happened since your last turn.',
     left: (n: number): string => `+${n}`,
     pin: 'Keep my own land in sight',
