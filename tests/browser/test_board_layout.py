@@ -133,3 +133,23 @@ def test_the_board_is_accessible_while_a_tile_is_laid(people: People, dark: bool
     ada.page.set_viewport_size(PHONE)
     ada.page.get_by_role("navigation", name="Parts of the table").get_by_role("button", name="Board").click()
     assert problems(ada.page) == []
+
+
+def test_taken_tiles_keep_their_place_on_a_phone_until_they_are_laid(people: People) -> None:
+    ada = people("Ada")
+    ada.play_now()
+    assert ada.play_on(lambda ada: ada.prompt.startswith("You have no bid yet"), answers=20)
+    before = land_on_a_phone(ada)
+    assert ada.play_on(is_patching, answers=8)
+    expect(ada.region("Auction")).to_contain_text("taken by you")
+    assert land_on_a_phone(ada) == pytest.approx(before, abs=8)
+
+
+def land_on_a_phone(person: Person) -> float:
+    """How far below the top of the board the land begins on a phone, in pixels."""
+    person.page.set_viewport_size(PHONE)
+    board = person.page.get_by_role("main", name="Board")
+    expect(board.locator(".land .main")).to_be_visible()
+    top = box(board.locator(".land .main"))["y"] + board.evaluate("board => board.scrollTop") - box(board)["y"]
+    person.page.set_viewport_size(DESKTOP)
+    return float(top)

@@ -95,6 +95,19 @@ def test_the_board_draws_what_a_lesson_advises(people: People, size: ViewportSiz
         follow(ada, lesson)
 
 
+def test_a_phone_shows_the_place_of_which_a_lesson_speaks(people: People) -> None:
+    ada = people("Ada", PHONE)
+    lesson = start_lesson(ada, "patchistory")
+    expect(ada.page.locator("[data-anchor='land:0']")).to_be_in_viewport(ratio=0.9)  # "This is your Capital"
+    farm = ada.page.get_by_role("button", name=re.compile(r"^Farm\. "))
+    while not lesson.get_by_text("A worker for the Farm").count():
+        follow(ada, lesson)
+        expect(lesson.locator("h2")).not_to_have_text("The others are playing…")
+    expect(farm).to_be_in_viewport(ratio=0.9)
+    farm.click()  # nothing lies over it
+    expect(lesson).to_contain_text("A worker for the Temple")
+
+
 def test_another_choice_is_answered_with_what_it_would_do(people: People) -> None:
     ada = people("Ada")
     lesson = start_lesson(ada, "patchistory")

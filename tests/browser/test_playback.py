@@ -113,6 +113,31 @@ def test_the_steps_of_others_are_shown_in_order_and_where_they_happen(people: Pe
     assert {key for each in animated for key in each["keys"]} <= SMOOTH
 
 
+def test_an_answer_that_is_given_for_the_person_cuts_nothing_that_others_did(people: People) -> None:
+    ada = people("Ada", speed="fast")
+    sit_down(ada)
+    assert ada.play_on(lambda ada: bool(ada.page.evaluate(has_shown("^Only one way"))), answers=20)
+    shown = {step["words"] for step in seen(ada)}
+    acts = [line for line in lines(ada) if re.search(f"^{A_BOT}(?:'s worker walks| patches| discards| spends)", line)]
+    assert acts
+    assert [line for line in acts if line not in shown] == []
+
+
+def test_steps_wait_while_something_is_read(people: People) -> None:
+    ada = people("Ada", speed="slow")
+    sit_down(ada)
+    ada.choose()
+    expect(band(ada)).to_be_visible()
+    ada.button("How to play Patchistory").click()
+    told = len(seen(ada))
+    ada.page.wait_for_timeout(2000)  # three steps, if they went on
+    assert len(seen(ada)) <= told + 1, "at most the one that was about to come"
+    ada.page.keyboard.press("Escape")
+    expect(ada.page.get_by_role("dialog")).to_have_count(0)
+    ada.wait_until_asked()
+    assert len(seen(ada)) > told + 1
+
+
 def test_the_steps_of_the_own_answer_make_nobody_wait(people: People) -> None:
     ada = people("Ada", speed="fast")
     sit_down(ada)
