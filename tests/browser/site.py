@@ -13,7 +13,7 @@ from pathlib import Path
 
 COMMAND = "from tests.browser.dealer import serve; serve()"
 WITH_TOY = f"from ziggurat import registry; from tests.toy.info import INFO; registry.register(INFO); {COMMAND}"
-START_TIMEOUT = 30.0  # seconds for a server to come up
+START_TIMEOUT = 90.0  # seconds for a server to come up, on a machine that is busy too
 
 
 class Site:

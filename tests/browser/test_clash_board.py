@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, WebSocketRoute, expect
 
 from tests.browser.axe import problems
 from tests.browser.conftest import People
+from tests.browser.maps import WHOLE, film, lit, world
 from tests.browser.person import A_BOT, PHONE, Person
 
 TITLE = "Clash of Cultures"
@@ -18,16 +19,8 @@ OWN_CITY = re.compile(r"^\w+: Your city, size 1")
 LIMIT = 180_000  # bytes of the board's code, compressed
 
 
-def world(person: Person) -> Locator:
-    return person.page.get_by_role("group", name=re.compile("^Map"))
-
-
 def space(person: Person, name: str | re.Pattern[str]) -> Locator:
     return world(person).get_by_role("button", name=name)
-
-
-def lit(person: Person) -> Locator:
-    return world(person).locator("[data-lit]")
 
 
 def begin(person: Person, players: int = 2) -> None:
@@ -157,11 +150,11 @@ def test_the_list_points_at_the_map(people: People) -> None:
 def test_the_map_by_touch(people: People) -> None:
     ada = people("Ada", PHONE)
     begin(ada)
-    whole = world(ada).get_attribute("viewBox")
+    expect(film(ada)).to_have_attribute("style", WHOLE)
     ada.button("My cities").tap()
-    expect(world(ada)).not_to_have_attribute("viewBox", whole or "")
+    expect(film(ada)).not_to_have_attribute("style", WHOLE)
     ada.button("Whole map").tap()
-    expect(world(ada)).to_have_attribute("viewBox", whole or "")
+    expect(film(ada)).to_have_attribute("style", WHOLE)
     take_units(ada, touch=True)
     before = ada.question
     lit(ada).first.tap(force=True)
@@ -175,9 +168,8 @@ def test_the_map_by_keyboard(people: People) -> None:
     begin(ada)
     city = space(ada, OWN_CITY)
     city.focus()
-    whole = world(ada).get_attribute("viewBox")
     ada.page.keyboard.press("+")
-    expect(world(ada)).not_to_have_attribute("viewBox", whole or "")
+    expect(film(ada)).not_to_have_attribute("style", WHOLE)
     ada.page.keyboard.press("0")
     ada.page.keyboard.press("ArrowUp")
     expect(city).not_to_be_focused()

@@ -11,8 +11,9 @@ from playwright.sync_api import Locator, ViewportSize, expect
 from tests.browser.axe import problems
 from tests.browser.conftest import People
 from tests.browser.made_up import NOT_OFFERED, Json, answer_of, make_up, option, put_question
+from tests.browser.maps import lit, world
 from tests.browser.person import A_BOT, DESKTOP, PHONE, Person
-from tests.browser.test_clash_board import OWN_CITY, begin, lit, space, world
+from tests.browser.test_clash_board import OWN_CITY, begin, space
 
 Change = Callable[[Json], None]
 GOODS = ("food", "ore", "wood", "ideas", "gold", "mood", "culture")

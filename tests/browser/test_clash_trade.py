@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, ViewportSize, expect
 
 from tests.browser.axe import problems
 from tests.browser.conftest import People
-from tests.browser.person import Person
+from tests.browser.person import DESKTOP, PHONE, Person
 
 TITLE = "Clash of Cultures"
 
@@ -21,9 +21,9 @@ def more(person: Person, side: str, good: str) -> None:
     trade(person).get_by_role("button", name=re.compile(f"^More: {side}: {good}")).click()
 
 
-def two_players(people: People) -> tuple[Person, Person]:
+def two_players(people: People, size: ViewportSize = DESKTOP) -> tuple[Person, Person]:
     """Ada and Bob at a table; the first turn is Ada's or Bob's: the one whose turn it is comes first."""
-    ada, bob = people("Ada"), people("Bob")
+    ada, bob = people("Ada", size), people("Bob", size)
     ada.share_table(bob, TITLE)
     for person in (ada, bob):
         expect(person.page.locator("[data-space]").first).to_be_attached()
@@ -99,3 +99,22 @@ def test_a_card_is_offered_unseen_or_open(people: People) -> None:
     expect(offered).to_contain_text("unseen")
     expect(offered).not_to_contain_text(title)
     expect(trade(first).get_by_role("group", name="You give")).to_contain_text(title)
+
+
+def test_who_agrees_in_vain_on_a_phone_comes_back_to_the_board(people: People) -> None:
+    """Both begin with as much Food as they may have, so another Food is lost: the page asks before it is taken."""
+    first, second = two_players(people, PHONE)
+    before = first.question
+    first.region("Your choice").get_by_role("button", name="Trade").tap()
+    first.wait_until_answered(before)
+    trade(first).get_by_role("button", name=re.compile("^More: You give: Food")).tap()
+    before = first.question
+    trade(first).get_by_role("button", name=f"Offer it to {second.name}").tap()
+    first.wait_until_answered(before)
+    second.wait_until_asked()
+    trade(second).get_by_role("button", name=re.compile(r"^Agree \(you lose 1 Food at the limit\)")).tap()
+    expect(second.doubt).to_be_visible()
+    expect(second.page.locator(".world")).to_be_hidden()
+    second.doubt.get_by_role("button", name="Play it all the same").tap()
+    expect(second.doubt).to_have_count(0)
+    expect(second.page.locator(".world")).to_be_visible()

@@ -9,8 +9,9 @@ from playwright.sync_api import Locator, ViewportSize, expect
 
 from tests.browser.axe import problems
 from tests.browser.conftest import People
+from tests.browser.maps import film, lit, wait_until_at_rest, world
 from tests.browser.person import DESKTOP, PHONE, Person
-from tests.browser.test_clash_board import TITLE, lit, space, world
+from tests.browser.test_clash_board import TITLE, space
 from ziggurat.games.clash_of_cultures.words import REASONS
 
 PeopleAt = Callable[[str], People]
@@ -303,22 +304,44 @@ def test_a_full_map_can_be_read_on_a_phone(people_at: PeopleAt) -> None:
     assert problems(ada.page) == []
 
 
+COUNT_CHANGES = """() => {
+  window.changes = 0;
+  const watch = new MutationObserver((found) => { window.changes += found.length; });
+  for (const drawing of document.querySelectorAll('.film svg'))
+    watch.observe(drawing, { subtree: true, childList: true, attributes: true, characterData: true });
+}"""
+ANIMATED = """() => [...document.querySelector('.film').getAnimations({ subtree: true })].flatMap((animation) =>
+  animation.effect.getKeyframes().flatMap((frame) => Object.keys(frame)).filter(
+    (name) => !['offset', 'computedOffset', 'easing', 'composite'].includes(name)))"""
+
+
 def test_the_map_is_not_drawn_anew_while_it_moves(people_at: PeopleAt) -> None:
     ada = alone(people_at("late"))
-    sheet = world(ada)
     ada.button("My cities").click()
-    expect(sheet).not_to_have_class(re.compile("moves"))
-    before = sheet.get_attribute("viewBox") or ""
-    box = sheet.bounding_box()
+    wait_until_at_rest(ada)
+    box = ada.page.locator(".world").bounding_box()
     assert box is not None
     ada.page.mouse.move(box["x"] + 400, box["y"] + 300)
     ada.page.mouse.down()
-    ada.page.mouse.move(box["x"] + 320, box["y"] + 360, steps=4)
-    expect(sheet).to_have_attribute("viewBox", before)
-    expect(sheet).to_have_attribute("style", re.compile("translate"))
+    ada.page.mouse.move(box["x"] + 390, box["y"] + 310)
+    expect(film(ada)).to_have_class(re.compile("moves"))
+    before = film(ada).get_attribute("style") or ""
+    ada.page.evaluate(COUNT_CHANGES)
+    ada.page.mouse.move(box["x"] + 320, box["y"] + 360, steps=6)
+    expect(film(ada)).not_to_have_attribute("style", before)
+    assert ada.page.evaluate("window.changes") == 0
     ada.page.mouse.up()
-    expect(sheet).not_to_have_attribute("viewBox", before)
-    expect(sheet).not_to_have_attribute("style", re.compile("translate"))
+    wait_until_at_rest(ada)
+
+
+def test_lit_spaces_breathe_without_drawing_the_map_anew(people_at: PeopleAt) -> None:
+    """Only what the graphics processor does by itself may go on while nothing happens: opacity and transforms."""
+    ada = alone(people_at("late"))
+    ada.page.emulate_media(reduced_motion="no-preference")
+    ada.page.reload()
+    expect(lit(ada).first).to_be_attached()
+    animated = set(ada.page.evaluate(ANIMATED))
+    assert animated == {"opacity"}
 
 
 def test_a_battle_by_thumb(people_at: PeopleAt) -> None:

@@ -11,10 +11,11 @@ from playwright.sync_api import Locator, ViewportSize, expect
 from tests.browser.axe import problems
 from tests.browser.conftest import People, run_site
 from tests.browser.made_up import Json, answer_of, make_up, option, put_question
+from tests.browser.maps import lit, world
 from tests.browser.person import A_BOT, DESKTOP, PHONE, Person
 from tests.browser.positions import serving
 from tests.browser.site import Site
-from tests.browser.test_monuments_board import TITLE, answer, card, hexes, lit, world
+from tests.browser.test_monuments_board import TITLE, answer, card, hexes
 
 Asked = tuple[Json, list[Json]]
 

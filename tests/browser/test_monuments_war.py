@@ -9,8 +9,9 @@ from playwright.sync_api import Locator, ViewportSize, expect
 
 from tests.browser.axe import problems
 from tests.browser.conftest import People
+from tests.browser.maps import lit, world
 from tests.browser.person import DESKTOP, PHONE, Person
-from tests.browser.test_monuments_board import FINGER, TITLE, answer, card, hexes, lit, world
+from tests.browser.test_monuments_board import FINGER, TITLE, answer, card, hexes
 from tests.games.monuments.scenario import Scenario
 from ziggurat.games.monuments.rules.odds import odds
 

@@ -15,7 +15,7 @@ export interface CameraWays {
   /** A plain wheel zooms; otherwise it scrolls the page, and only a wheel with Ctrl zooms. */
   wheelZooms?: boolean;
   maxZoom?: number;
-  /** The drawing stays as it is while the view moves; its element is moved by `transform`. */
+  /** The whole is drawn, and moved into sight by `transform`; what depends on the view waits until it rests. */
   holds?: boolean;
   /** Whether the camera glides to an area; otherwise it jumps. */
   glides?: () => boolean;
@@ -26,7 +26,7 @@ const GLIDE = 260; // milliseconds
 const KEY_STEP = 0.2; // of what is in sight
 const KEY_ZOOM = 1.4;
 const TAP_ZOOM = 2;
-/** Milliseconds after which a view that has come to rest is drawn anew. */
+/** Milliseconds without a move after which a view rests. */
 const REST = 200;
 
 export class Camera {
@@ -38,7 +38,7 @@ export class Camera {
   #pointers = new Map<number, Point>();
   #dragged = 0;
   #frame = 0;
-  /** What is drawn while the view moves: the drawing is shifted and scaled as a whole, which costs next to nothing. */
+  /** What was in sight when the view began to move; null: it rests. */
   #held = $state.raw<Rect | null>(null);
   #rest: ReturnType<typeof setTimeout> | undefined;
 
@@ -58,15 +58,15 @@ export class Camera {
     const y = clamp(centre.y - h / 2, whole.y, whole.y + whole.h - h);
     return { x, y, w, h };
   });
-  drawn: Rect = $derived.by(() => this.#held ?? this.visible);
-  viewBox: string = $derived.by(() => `${this.drawn.x} ${this.drawn.y} ${this.drawn.w} ${this.drawn.h}`);
+  viewBox: string = $derived.by(() => boxOf(this.visible));
   isMoving: boolean = $derived.by(() => this.#held !== null);
-  /** Takes what is drawn to what is to be seen; the origin is the upper left corner. */
+  /** What is in sight when the view rests. */
+  rested: Rect = $derived.by(() => this.#held ?? this.visible);
+  /** Takes a drawing of the whole to what is to be seen; the origin is the upper left corner. */
   transform: string = $derived.by(() => {
-    if (this.#held === null) return 'none';
-    const [drawn, seen] = [this.drawn, this.visible];
-    const [x, y] = [((drawn.x - seen.x) / seen.w) * 100, ((drawn.y - seen.y) / seen.h) * 100];
-    return `translate(${x}%, ${y}%) scale(${drawn.w / seen.w})`;
+    const [whole, seen] = [this.whole, this.visible];
+    const [x, y] = [((whole.x - seen.x) / seen.w) * 100, ((whole.y - seen.y) / seen.h) * 100];
+    return `translate(${x}%, ${y}%) scale(${whole.w / seen.w})`;
   });
   isZoomed: boolean = $derived.by(() => this.zoom > 1.01);
   get isMaxZoom(): boolean {
@@ -78,7 +78,7 @@ export class Camera {
     return this.#dragged > 8;
   }
 
-  /** The view begins to move, or goes on; soon after the last move it is drawn anew. */
+  /** The view begins to move, or goes on. */
   #hold(): void {
     if (!this.#ways.holds) return;
     this.#held ??= this.visible;
@@ -246,6 +246,10 @@ export function inShape(area: Rect, wide: number, high: number): Rect {
   const w = Math.max(area.w, (area.h * wide) / high);
   const h = Math.max(area.h, (area.w * high) / wide);
   return { x: area.x - (w - area.w) / 2, y: area.y - (h - area.h) / 2, w, h };
+}
+
+export function boxOf({ x, y, w, h }: Rect): string {
+  return `${x} ${y} ${w} ${h}`;
 }
 
 export function middleOf(area: Rect): Point {

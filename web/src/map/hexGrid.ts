@@ -64,6 +64,21 @@ export class HexGrid {
       : { x: 2 * HALF * SIZE * (q + r / 2), y: 1.5 * SIZE * r };
   }
 
+  /** The corners of a hexagon in its place, as an SVG's list of points. */
+  pointsAt(place: Axial, size = 1): string {
+    return this.#cornersAt(place, size).map(at).join(' ');
+  }
+
+  /** Hexagons as one path: a drawing with few elements moves smoothly. */
+  hexagons(places: readonly Axial[], size = 1): string {
+    return places.map((place) => `M${this.#cornersAt(place, size).map(at).join('L')}Z`).join('');
+  }
+
+  #cornersAt(place: Axial, size: number): Point[] {
+    const { x, y } = this.middle(place);
+    return this.corners.map((corner) => ({ x: x + corner.x * size, y: y + corner.y * size }));
+  }
+
   neighbours([q, r]: Axial): Axial[] {
     return (this.isFlat ? FLAT_STEPS : POINTED_STEPS).map(([dq, dr]): Axial => [q + dq, r + dr]);
   }
@@ -104,11 +119,11 @@ export class HexGrid {
   }
 
   #edges(place: Axial): Edge[] {
-    const { x, y } = this.middle(place);
-    const around = this.corners.map((corner) => ({ x: x + corner.x, y: y + corner.y }));
+    const middle = this.middle(place);
+    const around = this.#cornersAt(place, 1);
     return this.neighbours(place).map((outside, index) => ({
-      from: around[index] ?? { x, y },
-      to: around[(index + 1) % 6] ?? { x, y },
+      from: around[index] ?? middle,
+      to: around[(index + 1) % 6] ?? middle,
       inside: place,
       outside,
     }));
