@@ -612,6 +612,11 @@ export const words = {
   notice: { title: (game: string): string => `● Your turn · ${game}` },
   /** How many points: of a score, a card or a quest. */
   points: (points: number): string => (points === 1 ? '1 point' : `${points} points`),
+  mat: {
+    title: (name: string): string => `Mat: ${name}`,
+    first: 'first player',
+    points: (points: number): string => (points === 1 ? '1 point' : `${points} points`),
+  },
   map: {
     title: 'Map',
     help: 'Arrow keys go from space to space. Plus and minus zoom, 0 shows the whole map.',
@@ -621,6 +626,8 @@ export const words = {
     lit: 'Where you can choose',
     names: 'Names of spaces',
     menu: (place: string): string => `What to do at ${place}`,
+    putDown: 'Put down',
+    round: 'Where the game is',
     close: 'Close',
     nothing: 'Nothing changes at once.',
     effect: 'What it does',
