@@ -1,5 +1,5 @@
 /** What the states of all boards with a map have in common: view, question, options, preview, and names of players. */
-import { sameChoice, type BoardContext, type BoardProps, type Step } from './board';
+import { choiceKey, sameChoice, type BoardContext, type BoardProps, type Step } from './board';
 import { offerOf, type Offer } from './offers';
 import { Preview } from './preview.svelte';
 import type { Choice } from '../net/wire';
@@ -34,6 +34,9 @@ export abstract class MapBoardState<View extends MapView, BoardChoice extends { 
   own = $derived.by(() => (this.seat === null ? undefined : (this.view.realms[this.seat] as View['realms'][number])));
   question: View['question'] = $derived.by(() => this.view.question);
   offers: Offer<BoardChoice>[] = $derived.by(() => this.props().options.map((option) => offerOf<BoardChoice>(option)));
+  #offersByKey = $derived.by(
+    () => new Map(this.offers.map((offer) => [choiceKey(offer.choice as unknown as Choice), offer])),
+  );
   isAsked: boolean = $derived.by(() => this.offers.length > 0);
   isComplete: boolean = $derived.by(() => this.props().question?.complete ?? true);
   /** The choice that the list of options points at, or the board itself. */
@@ -93,6 +96,11 @@ export abstract class MapBoardState<View extends MapView, BoardChoice extends { 
 
   protected release(): void {
     if (this.canPutDown) this.putDown();
+  }
+
+  /** The option that is this choice; undefined if the list does not name it. */
+  offerOf(choice: BoardChoice | null): Offer<BoardChoice> | undefined {
+    return choice === null ? undefined : this.#offersByKey.get(choiceKey(choice as unknown as Choice));
   }
 
   isSame(one: BoardChoice, other: BoardChoice | null): boolean {

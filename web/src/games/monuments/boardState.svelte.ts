@@ -94,23 +94,23 @@ export class BoardState extends MapBoardState<MonumentsView, BoardChoice> {
   /** The choice to send what is picked up along a way, whether the list of options names this load or not. */
   #goal({ way, from, to }: Travel): BoardOffer {
     const choice = choiceOf(way, this.pickedLoad, this.view);
-    const listed = this.offers.find((offer) => this.isSame(offer.choice, choice));
+    const listed = this.offerOf(choice);
     const [start, end] = [this.hexOf(from)?.name ?? '', this.hexOf(to)?.name ?? ''];
     return listed ?? { choice, label: words.tray.goes(way.unit, start, end, goodsOf(this.pickedLoad)), idle: null };
   }
 
   /** The most that the one who is picked can take along anywhere. */
-  most: number = $derived.by(() => Math.max(0, ...this.#pickedWays().map(({ way }) => way.carries)));
+  most: number = $derived.by(() => Math.max(0, ...this.#pickedWays.map(({ way }) => way.carries)));
 
   /** How much the one who is picked can take along to a hex; null if it cannot go there. */
   carriedTo(hex: number): number | null {
-    const ways = this.#pickedWays().filter(({ to }) => to === hex);
+    const ways = this.#pickedWays.filter(({ to }) => to === hex);
     return ways.length === 0 ? null : Math.max(...ways.map(({ way }) => way.carries));
   }
 
-  #pickedWays(): Travel[] {
-    return this.travels.filter(({ from, who }) => from === this.pickedAt && who === this.pickedWho);
-  }
+  #pickedWays: Travel[] = $derived.by(() =>
+    this.travels.filter(({ from, who }) => from === this.pickedAt && who === this.pickedWho),
+  );
 
   /** How many units of a kind on a hex have not moved in this action; all of them while nothing is moved. */
   ready(hex: number, unit: Unit, count: number): number {
@@ -214,13 +214,14 @@ export class BoardState extends MapBoardState<MonumentsView, BoardChoice> {
 
   // -- choices on cards, and those without a place
 
+  #placedChoices: ReadonlySet<BoardChoice> = $derived.by(() => new Set(this.placed.map(({ choice }) => choice)));
   loose: BoardOffer[] = $derived.by(() =>
     this.offers.filter(
       (offer) =>
         !ON_QUESTS.has(offer.choice.kind) &&
         !isTravel(offer.choice) &&
         !this.answering.offered.has(offer.choice.kind) &&
-        !this.placed.some(({ choice }) => choice === offer.choice),
+        !this.#placedChoices.has(offer.choice),
     ),
   );
   buttons: BoardOffer[] = $derived.by(() => (this.loose.length <= MAX_BUTTONS ? this.loose : []));
