@@ -4,6 +4,11 @@ function many(count: number, one: string, more: string): string {
   return count === 1 ? `1 ${one}` : `${count} ${more}`;
 }
 
+function pointsOf(points: number): string {
+  const said = points < 0 ? `−${-points}` : String(points);
+  return Math.abs(points) === 1 ? `${said} point` : `${said} points`;
+}
+
 function listed(names: string[]): string {
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 }
@@ -611,11 +616,11 @@ export const words = {
   },
   notice: { title: (game: string): string => `● Your turn · ${game}` },
   /** How many points: of a score, a card or a quest. */
-  points: (points: number): string => (points === 1 ? '1 point' : `${points} points`),
+  points: pointsOf,
   mat: {
     title: (name: string): string => `Mat: ${name}`,
     first: 'first player',
-    points: (points: number): string => (points === 1 ? '1 point' : `${points} points`),
+    points: pointsOf,
   },
   map: {
     title: 'Map',

@@ -17,7 +17,6 @@ import {
 } from './model';
 
 const PANELS: ReadonlySet<Control> = new Set([...WANT_ALL, 'build', 'train']);
-/** Answers that need a form, small ones too. */
 
 export class Answering extends SharedAnswering<BoardChoice, Control> {
   /** What the person wants to buy, by the name of the ware: its places alone are lit. */
