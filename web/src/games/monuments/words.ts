@@ -308,6 +308,7 @@ export const words = {
     odds: (won: number, tied: number) => `${won} % to win, ${tied} % for a tie, ${100 - won - tied} % to lose`,
     best: (won: number) => `Up to ${won} % to win`,
     attackWith: (dice: number) => (dice === 1 ? 'Attack with 1 die' : `Attack with ${dice} dice`),
+    moveIn: (units: string) => `Move in: ${units}`,
     came: 'What the battle brought',
     tasks: {
       choose_attackers: {
