@@ -201,8 +201,9 @@ def test_the_table_shows_numbers_cards_and_supplies_of_everybody() -> None:
 
 def test_own_quests_are_shown_with_how_far_they_are() -> None:
     table = Scenario().units(A, "EU1", worker=2).quests(A, "S07").quests(B, "S04").turn(A)
-    assert "Quest S07: have 5 workers on the board (2/5): 1 point; a resource too if completed with no layer" in shown_to(
-        table, A
+    assert (
+        "Quest S07: have 5 workers on the board (2/5): 1 point; a resource too if completed with no layer"
+        in shown_to(table, A)
     )
     assert "S07" not in shown_to(table, B)
     assert "S04" not in shown_to(table, A)
