@@ -67,13 +67,13 @@ export abstract class MapBoardState<View extends MapView, BoardChoice extends { 
   choose(choice: BoardChoice): void {
     this.showPreview(null);
     this.menuAt = null;
-    this.ctx.choose(choice as unknown as Choice);
+    this.ctx.choose(choice);
   }
 
   /** Shows what a choice would change, and highlights it in the list of options. */
   showPreview(choice: BoardChoice | null, label = ''): void {
-    this.preview.show(choice as unknown as Choice | null, label);
-    this.ctx.highlight(choice as unknown as Choice | null);
+    this.preview.show(choice, label);
+    this.ctx.highlight(choice);
   }
 
   /** A space is pointed at: the only choice there is highlighted everywhere. */
@@ -100,11 +100,11 @@ export abstract class MapBoardState<View extends MapView, BoardChoice extends { 
 
   /** The option that is this choice; undefined if the list does not name it. */
   offerOf(choice: BoardChoice | null): Offer<BoardChoice> | undefined {
-    return choice === null ? undefined : this.#offersByKey.get(choiceKey(choice as unknown as Choice));
+    return choice === null ? undefined : this.#offersByKey.get(choiceKey(choice));
   }
 
   isSame(one: BoardChoice, other: BoardChoice | null): boolean {
-    return sameChoice(one as unknown as Choice, other as unknown as Choice | null);
+    return sameChoice(one, other);
   }
 
   // -- names
