@@ -52,4 +52,4 @@ def look(name: str, players: int, seed: int, file: str, until: Callable[[Game], 
 if __name__ == "__main__":
     look("patchistory", 3, 8, "terminal.svg")
     look("clash_of_cultures", 3, 113, "terminal-clash.svg")
-    look("monuments", 3, 30, "terminal-monuments.svg")
+    look("monuments", 3, 31, "terminal-monuments.svg")

@@ -74,7 +74,7 @@ def test_a_whole_game_is_played_by_numbers(players: int, hotseat: bool, width: i
 def test_the_end_shows_where_all_points_come_from_halves_included() -> None:
     table = whole_game(2, False, 80).split(" The game is over ")[-1]
     rows = [line.split("│")[1:-1] for line in table.splitlines() if line.startswith("│")]
-    assert [row[0].strip() for row in rows][-1] == "Victory points"
+    assert [row[0].strip() for row in rows][-1] == "Points"
     assert {row[0].strip() for row in rows[:-1]} == {"City pieces", "Advances", "Wonders", "Objectives", "Events"}
     for seat in (1, 2):
         assert sum(float(row[seat]) for row in rows[:-1]) == float(rows[-1][seat])
@@ -138,7 +138,7 @@ def test_the_table_shows_goods_with_limits_levels_and_both_halves_of_the_hand() 
 
 def test_score_tells_points_and_limits() -> None:
     text = said("score")
-    assert "Victory points 2 City pieces 1, Advances 1" in text
+    assert "Points 2 City pieces 1, Advances 1" in text
     assert "Food 2 limit 2" in text
     assert "6 Settlements" in text
 

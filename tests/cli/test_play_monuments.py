@@ -79,7 +79,7 @@ def test_a_whole_game_is_played_by_numbers(players: int, hotseat: bool, width: i
 def test_the_end_shows_where_all_points_come_from() -> None:
     table = whole_game(2, False, 80).split(" The game is over ")[-1]
     rows = [line.split("│")[1:-1] for line in table.splitlines() if line.startswith("│")]
-    assert [row[0].strip() for row in rows][-1] == "Victory points"
+    assert [row[0].strip() for row in rows][-1] == "Points"
     assert {"Layers", "Resources", "Land", "Open quests"} <= {row[0].strip() for row in rows[:-1]}
     for seat in (1, 2):
         assert sum(float(row[seat]) for row in rows[:-1]) == float(rows[-1][seat])
@@ -201,8 +201,9 @@ def test_the_table_shows_numbers_cards_and_supplies_of_everybody() -> None:
 
 def test_own_quests_are_shown_with_how_far_they_are() -> None:
     table = Scenario().units(A, "EU1", worker=2).quests(A, "S07").quests(B, "S04").turn(A)
-    assert "Quest S07: have 5 workers on the board (2/5): 1 VP; a resource too if completed with no layer" in shown_to(
-        table, A
+    assert (
+        "Quest S07: have 5 workers on the board (2/5): 1 point; a resource too if completed with no layer"
+        in shown_to(table, A)
     )
     assert "S07" not in shown_to(table, B)
     assert "S04" not in shown_to(table, A)

@@ -95,7 +95,7 @@ class Seat:
             names = game.seat_names()
             points = ", ".join(f"{names[seat]} {own:g}" for seat, own in enumerate(game.scores()))
             won = " and ".join(names[seat] for seat in game.winners())
-            return f"The game is over. {game.points}: {points}. Won by {won}."
+            return f"The game is over. Won by {won}. The {game.points}: {points}."
         you = f"You are {game.seat_names()[self.seat]}, seat {self.seat}."
         if self.seat not in game.pending:
             return f"{you} Another player is asked: {game.prompt(self.seat)}"

@@ -301,5 +301,5 @@ def final_table(game: Game, drawing: Drawing[View]) -> Table:
     for name in sorted(names, key=lambda each: -sum(abs(part.get(each, 0)) for part in breakdown)):
         grid.add_row(game.source(name), *(_signed(part[name]) if name in part else "" for part in breakdown))
     grid.add_section()
-    grid.add_row(game.points, *(f"{score:g}" for score in game.scores()), style="bold")
+    grid.add_row(game.points[:1].upper() + game.points[1:], *(f"{score:g}" for score in game.scores()), style="bold")
     return grid

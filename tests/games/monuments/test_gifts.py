@@ -13,10 +13,11 @@ from tests.games.monuments.building_layers import at_gift, build, builder, finis
 from tests.games.monuments.scenario import A, B, Scenario, pile
 from ziggurat.core.event import Event
 from ziggurat.games.monuments.choices import At, Build, End, Option, Put, ThisCard
-from ziggurat.games.monuments.content.model import BRIDGE, FACTORY, FERRY, FORT, TOWN
+from ziggurat.games.monuments.content.model import BRIDGE, FACTORY, FERRY, FORT, TOWN, Goods
 from ziggurat.games.monuments.events import (
     CardUpgraded,
     GiftChosen,
+    GoodsLost,
     GoodsPlaced,
     PiecesUnlocked,
     WorkersPlaced,
@@ -326,6 +327,42 @@ def test_what_finds_no_room_or_no_hex_is_lost() -> None:
     assert table.stock("EU2") == pile(wood=3, wheat=2)
     assert table.out_of_bank() == pile(wood=3, wheat=2)
     assert table.pending == ()
+
+
+def losses(table: Scenario) -> list[tuple[Goods, bool]]:
+    """What A was told to be lost, and whether for want of it in the bank."""
+    return [(event.goods, event.short) for event in table.game.events or [] if isinstance(event, GoodsLost)]
+
+
+@pytest.mark.rule("MON-RES-07", "MON-RES-02")
+def test_what_is_lost_is_told_before_the_rest_is_placed() -> None:
+    """2 of 4 wood have no room on the only forest, the metal has no mountain; the sheep have two pastures."""
+    table = (
+        Scenario().units(A, "EU2", worker=1).goods("EU2", wheat=3).units(A, "EU1", worker=1).units(A, "EU5", worker=1)
+    )
+    gains(table, 4, 1, 1, 0)
+    assert losses(table) == [(pile(wood=2, metal=1), False)]
+    assert set(table.options(A)) == set(puts(table, "sheep", "EU1", "EU5"))
+    table.play(A, *puts(table, "sheep", "EU1"))
+    assert losses(table) == [(pile(wood=2, metal=1), False)]
+
+
+@pytest.mark.rule("MON-RES-07", "MON-ABILITYCARD-AB3")
+def test_what_another_kind_leaves_no_room_for_is_told_when_that_is_placed() -> None:
+    """A forest with a workshop has room for one: while the wood or the metal may go there, neither is lost."""
+    table = Scenario().ability(A, "AB3").units(A, "EU2", worker=1).token(A, "EU2").goods("EU2", sheep=4)
+    gains(table, 1, 0, 1, 0)
+    assert losses(table) == []
+    table.play(A, *puts(table, "metal", "EU2"))
+    assert losses(table) == [(pile(wood=1), False)]
+
+
+@pytest.mark.rule("MON-CMP-02", "MON-RES-07")
+def test_what_the_bank_lacks_is_told_apart() -> None:
+    """One of 2 wood is left in the bank, no metal at all; the sheep has no pasture."""
+    table = gains(Scenario().units(A, "EU2", worker=1).units(A, "EU4", worker=1).bank(wood=1, metal=0), 2, 1, 1, 0)
+    assert losses(table) == [(pile(sheep=1), False), (pile(wood=1, metal=1), True)]
+    assert table.stock("EU2") == pile(wood=1)
 
 
 @pytest.mark.rule("MON-CMP-02")

@@ -222,6 +222,8 @@ def test_a_reward_that_finds_no_hex_is_lost() -> None:
     assert table.question == "take_turn"
     assert table.out_of_bank() == pile()
     assert held(table) == [0, 0, 0, 0]
+    events = table.game.events or []
+    assert [event.to_json()["because"] for event in events if event.kind == "goods_lost"] == ["quest"]
 
 
 @pytest.mark.rule("MON-RES-04", "MON-RES-05")

@@ -136,10 +136,11 @@ export interface Step {
 
 /** Whether two choices have the same kind and the same fields. */
 export function sameChoice(one: Choice | null, other: Choice | null): boolean {
-  return one === other || (one !== null && other !== null && canonical(one) === canonical(other));
+  return one === other || (one !== null && other !== null && choiceKey(one) === choiceKey(other));
 }
 
-function canonical(choice: Choice): string {
+/** The same text for the same choice, in whatever order its fields stand. */
+export function choiceKey(choice: Choice): string {
   return JSON.stringify(
     Object.keys(choice)
       .sort()

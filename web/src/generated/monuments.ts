@@ -498,7 +498,7 @@ export interface components {
             fighters: number[];
             buildings: number[];
         };
-        MonumentsEvent: components["schemas"]["AbilityDealtEvent"] | components["schemas"]["BattleBeganEvent"] | components["schemas"]["BattleEndedEvent"] | components["schemas"]["BonusTakenEvent"] | components["schemas"]["BridgeBuiltEvent"] | components["schemas"]["BuildingBuiltEvent"] | components["schemas"]["BuildingDamagedEvent"] | components["schemas"]["BuildingRepairedEvent"] | components["schemas"]["CardPlayedEvent"] | components["schemas"]["CardUpgradedEvent"] | components["schemas"]["CardsTakenBackEvent"] | components["schemas"]["CivilizationTakenEvent"] | components["schemas"]["DeckDealtEvent"] | components["schemas"]["FerryBuiltEvent"] | components["schemas"]["FerryMovedEvent"] | components["schemas"]["FerrySunkEvent"] | components["schemas"]["FirstPlayerSetEvent"] | components["schemas"]["GameEndedEvent"] | components["schemas"]["GiftChosenEvent"] | components["schemas"]["GoodPaidEvent"] | components["schemas"]["GoodsGoneEvent"] | components["schemas"]["GoodsPaidEvent"] | components["schemas"]["GoodsPlacedEvent"] | components["schemas"]["LastRoundBeganEvent"] | components["schemas"]["LayerBuiltEvent"] | components["schemas"]["PiecesUnlockedEvent"] | components["schemas"]["PipsRolledEvent"] | components["schemas"]["ProducedEvent"] | components["schemas"]["QuestCompletedEvent"] | components["schemas"]["QuestDrawnEvent"] | components["schemas"]["QuestsKeptEvent"] | components["schemas"]["RoundBeganEvent"] | components["schemas"]["ScoreCardDealtEvent"] | components["schemas"]["StartersRemovedEvent"] | components["schemas"]["TokenPlacedEvent"] | components["schemas"]["TurnBeganEvent"] | components["schemas"]["UnitAdvancedEvent"] | components["schemas"]["UnitBoardedEvent"] | components["schemas"]["UnitKilledEvent"] | components["schemas"]["UnitMovedEvent"] | components["schemas"]["UnitTrainedEvent"] | components["schemas"]["UnitsRetreatedEvent"] | components["schemas"]["WeaponGivenEvent"] | components["schemas"]["WorkerSacrificedEvent"] | components["schemas"]["WorkersPlacedEvent"];
+        MonumentsEvent: components["schemas"]["AbilityDealtEvent"] | components["schemas"]["BattleBeganEvent"] | components["schemas"]["BattleEndedEvent"] | components["schemas"]["BonusTakenEvent"] | components["schemas"]["BridgeBuiltEvent"] | components["schemas"]["BuildingBuiltEvent"] | components["schemas"]["BuildingDamagedEvent"] | components["schemas"]["BuildingRepairedEvent"] | components["schemas"]["CardPlayedEvent"] | components["schemas"]["CardUpgradedEvent"] | components["schemas"]["CardsTakenBackEvent"] | components["schemas"]["CivilizationTakenEvent"] | components["schemas"]["DeckDealtEvent"] | components["schemas"]["FerryBuiltEvent"] | components["schemas"]["FerryMovedEvent"] | components["schemas"]["FerrySunkEvent"] | components["schemas"]["FirstPlayerSetEvent"] | components["schemas"]["GameEndedEvent"] | components["schemas"]["GiftChosenEvent"] | components["schemas"]["GoodPaidEvent"] | components["schemas"]["GoodsGoneEvent"] | components["schemas"]["GoodsLostEvent"] | components["schemas"]["GoodsPaidEvent"] | components["schemas"]["GoodsPlacedEvent"] | components["schemas"]["LastRoundBeganEvent"] | components["schemas"]["LayerBuiltEvent"] | components["schemas"]["PiecesUnlockedEvent"] | components["schemas"]["PipsRolledEvent"] | components["schemas"]["ProducedEvent"] | components["schemas"]["QuestCompletedEvent"] | components["schemas"]["QuestDrawnEvent"] | components["schemas"]["QuestsKeptEvent"] | components["schemas"]["RoundBeganEvent"] | components["schemas"]["ScoreCardDealtEvent"] | components["schemas"]["StartersRemovedEvent"] | components["schemas"]["TokenPlacedEvent"] | components["schemas"]["TurnBeganEvent"] | components["schemas"]["UnitAdvancedEvent"] | components["schemas"]["UnitBoardedEvent"] | components["schemas"]["UnitKilledEvent"] | components["schemas"]["UnitMovedEvent"] | components["schemas"]["UnitTrainedEvent"] | components["schemas"]["UnitsRetreatedEvent"] | components["schemas"]["WeaponGivenEvent"] | components["schemas"]["WorkerSacrificedEvent"] | components["schemas"]["WorkersPlacedEvent"];
         /** @description MON-SET-09, MON-ABILITYCARD-AB1: an ability; units that come with it stand on the monument hex. */
         AbilityDealtEvent: {
             /** @constant */
@@ -658,6 +658,15 @@ export interface components {
             kind: "goods_gone";
             hex: number;
             goods: number[];
+        };
+        /** @description Gained resources that cannot be placed stay in the bank; `goods` is empty where the kind is not chosen yet. */
+        GoodsLostEvent: {
+            /** @constant */
+            kind: "goods_lost";
+            seat: number;
+            goods: number[];
+            because: string;
+            short: boolean;
         };
         /** @description MON-RES-03: resources go from places to the bank; `amounts` holds wood, sheep, metal, wheat of each in turn. */
         GoodsPaidEvent: {
@@ -1205,6 +1214,7 @@ export type GameEndedEvent = components['schemas']['GameEndedEvent'];
 export type GiftChosenEvent = components['schemas']['GiftChosenEvent'];
 export type GoodPaidEvent = components['schemas']['GoodPaidEvent'];
 export type GoodsGoneEvent = components['schemas']['GoodsGoneEvent'];
+export type GoodsLostEvent = components['schemas']['GoodsLostEvent'];
 export type GoodsPaidEvent = components['schemas']['GoodsPaidEvent'];
 export type GoodsPlacedEvent = components['schemas']['GoodsPlacedEvent'];
 export type LastRoundBeganEvent = components['schemas']['LastRoundBeganEvent'];

@@ -38,3 +38,26 @@ export function nextAlong<P extends Point>(from: Point, way: Point, points: read
   }
   return best;
 }
+
+/** The same spots, each as the object that it was before if nothing of it has changed: nothing is drawn again for it. */
+export function keepSame(before: readonly Spot[], now: readonly Spot[]): Spot[] {
+  const known = new Map(before.map((spot) => [spot.id, spot]));
+  return now.map((spot) => {
+    const old = known.get(spot.id);
+    return old && isEqual(old, spot) ? old : spot;
+  });
+}
+
+function isEqual(one: Spot, other: Spot): boolean {
+  return (
+    one.at[0] === other.at[0] &&
+    one.at[1] === other.at[1] &&
+    one.label === other.label &&
+    one.isLit === other.isLit &&
+    one.acts === other.acts &&
+    one.isPointed === other.isPointed &&
+    one.isPicked === other.isPicked &&
+    one.isPressed === other.isPressed &&
+    one.isOpen === other.isOpen
+  );
+}

@@ -4,6 +4,11 @@ function many(count: number, one: string, more: string): string {
   return count === 1 ? `1 ${one}` : `${count} ${more}`;
 }
 
+function pointsOf(points: number): string {
+  const said = points < 0 ? `−${-points}` : String(points);
+  return Math.abs(points) === 1 ? `${said} point` : `${said} points`;
+}
+
 function listed(names: string[]): string {
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 }
@@ -612,7 +617,12 @@ export const words = {
   },
   notice: { title: (game: string): string => `● Your turn · ${game}` },
   /** How many points: of a score, a card or a quest. */
-  points: (points: number): string => (points === 1 ? '1 point' : `${points} points`),
+  points: pointsOf,
+  mat: {
+    title: (name: string): string => `Mat: ${name}`,
+    first: 'first player',
+    points: pointsOf,
+  },
   map: {
     title: 'Map',
     help: 'Arrow keys go from space to space. Plus and minus zoom, 0 shows the whole map.',
@@ -622,6 +632,8 @@ export const words = {
     lit: 'Where you can choose',
     names: 'Names of spaces',
     menu: (place: string): string => `What to do at ${place}`,
+    putDown: 'Put down',
+    round: 'Where the game is',
     close: 'Close',
     nothing: 'Nothing changes at once.',
     effect: 'What it does',

@@ -54,7 +54,7 @@ from ziggurat.games.clash_of_cultures.rules.war.casualties import fighters, fort
 from ziggurat.games.clash_of_cultures.status import working_size
 
 BLURB: Final[str] = "Explore, found cities, learn 48 advances and raise wonders; trade with your rivals or fight."
-POINTS: Final[str] = "Victory points"
+POINTS: Final[str] = "points"
 SEATS: Final[tuple[str, ...]] = ("Red", "Green", "Blue", "Yellow", "the Barbarians")
 GOODS: Final[tuple[str, ...]] = ("Food", "Ore", "Wood", "Ideas", "Gold", "Mood tokens", "Culture tokens")
 ONE_GOOD: Final = ("Food", "Ore", "Wood", "Idea", "Gold", "Mood token", "Culture token")
@@ -172,7 +172,7 @@ EVENTS: Final[dict[str, str]] = {
     "event_drawn": "{seat} [draws] the Event {event_card}.",
     "event_ended": "{event_card} is over.",
     "event_kept": "{seat} [keeps] {event_card}.",
-    "event_scored": "{seat} [scores] {points} VP for what was destroyed.",
+    "event_scored": "{seat} [scores] {number_of_points} for what was destroyed.",
     "great_taken": "{seat} [takes] {event_card} into the hand.",
     # marks
     "marked": "{marked}",
@@ -1603,6 +1603,7 @@ PLACEHOLDERS: Final[dict[str, Placeholder]] = {
     "player": _player,
     "actions_left": _actions_left,
     "number_of_actions": _counted("number", "action"),
+    "number_of_points": _counted("points", "point"),
     "more_or_less": _more_or_less,
     "why": _why,
     "ending": _ending,

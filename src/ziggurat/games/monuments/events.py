@@ -313,6 +313,21 @@ class GoodsPlaced(MonEvent):
 
 
 @final
+class GoodsLost(MonEvent):
+    """Gained resources that cannot be placed stay in the bank; `goods` is empty where the kind is not chosen yet."""
+
+    def __init__(self, seat: int, goods: Goods, because: str, short: bool, rule: str) -> None:
+        self.seat = seat
+        self.goods = goods
+        self.because = because
+        self.short = short  # the bank has too few; otherwise no hex can take them
+        self.rule = rule
+
+    def apply(self, game: Monuments) -> None:
+        pass
+
+
+@final
 class GoodsPaid(MonEvent):
     """MON-RES-03: resources go from places to the bank; `amounts` holds wood, sheep, metal, wheat of each in turn."""
 

@@ -204,6 +204,7 @@ FIELDS: Final[dict[str, Field[Monuments]]] = {
     "tokens": _NUMBER,  # of an ability
     "armed": FlagField[Monuments](),
     "pair": FlagField[Monuments](),  # a second unit boards the ferry at once
+    "short": FlagField[Monuments](),  # the bank has too few
     "afloat": FlagField[Monuments](),
     "building": _id_field(BUILDINGS, words.BUILDINGS, {building: building for building in BUILDINGS}),
     "building_kind": NumberField(say=named(words.BUILDINGS)),

@@ -54,7 +54,7 @@ from ziggurat.games.monuments.rules.upgrading import ChooseUpgrade, discount_of
 from ziggurat.games.monuments.status import goods_of, other_good, price_after, side_of, workers_on_board
 
 BLURB: Final[str] = "An old people, ten actions that grow with use, and monuments built in plain sight of your rivals."
-POINTS: Final[str] = "Victory points"
+POINTS: Final[str] = "points"
 SEATS: Final[tuple[str, ...]] = ("Red", "Green", "Blue", "Yellow")
 MODES: Final = {
     "abundance": Meaning("Abundance", "The land is enough for all to finish a monument without taking any by force."),
@@ -132,6 +132,7 @@ EVENTS: Final[dict[str, str]] = {
     # resources
     "goods_placed": "{seat} [gets] {goods} on {hex} {because}.",
     "good_paid": "{seat} [pays] 1 {good_kind} from {place} {because}.",  # in older tables
+    "goods_lost": "{seat} [loses] {lost} that came {because}: {why_lost}.",
     "goods_paid": "{seat} [pays] {payment} {because}.",
     "goods_gone": "No room on {hex} for {goods}: back to the bank.",
     # movement
@@ -957,6 +958,8 @@ PLACEHOLDERS: Final[dict[str, Callable[[Said], str]]] = {
     "harbour": lambda said: _where(said, "water", ", to "),  # where a new navy appears
     "hex_count": _hex_count,
     "kept_kinds": _kept_kinds,
+    "lost": lambda said: goods_words(said.numbers("goods")) if any(said.numbers("goods")) else "the resource",
+    "why_lost": lambda said: "the bank has too few" if said.flag("short") else "no hex with room and a worker makes it",
     "landing": lambda said: _where(said, "land", ", mooring at "),
     "losses": _losses,
     "move_count": lambda said: _count(said, MOVEMENT, MOVEMENT_UNITS, "move", "moves"),

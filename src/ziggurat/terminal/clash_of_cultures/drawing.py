@@ -119,7 +119,7 @@ class ClashDrawing:
     def _realms(self, view: ClashOfCulturesView) -> Table:
         grid = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False)
         grid.add_column("")
-        for name in (*HEADS, "cities", "adv", "cards", "VP"):
+        for name in (*HEADS, "cities", "adv", "cards", "points"):
             grid.add_column(name, justify="right")
         for realm in view["realms"]:
             grid.add_row(*self._realm_row(view, realm))
@@ -299,7 +299,7 @@ class ClashDrawing:
         realm = view["realms"][view["seat"]]
         grid = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_header=False)
         made_of = ", ".join(f"{self._names.source(name)} {earned[name]:g}" for name in SOURCES if earned.get(name))
-        grid.add_row(Text("Victory points", style="bold"), f"{sum(earned.values()):g}", made_of)
+        grid.add_row(Text("Points", style="bold"), f"{sum(earned.values()):g}", made_of)
         for good, name in zip(GOOD_WORDS, words.GOODS, strict=True):
             grid.add_row(name, str(realm["goods"][good]), f"limit {realm['limits'][good]}")
         grid.add_row("Culture Level", str(realm["culture_level"]), "")
@@ -319,7 +319,7 @@ class ClashDrawing:
             f"Buildings: {buildings}; Tg: a Temple in the colour of Green. *Gardens: a Wonder.\n"
             "In a city the ground stands behind its name: D5 fert. ?: not revealed.\n"
             "Food 2/8: 2 of at most 8; the limits of Mood and Culture tokens are the two Levels.\n"
-            "cities 3+1: their sizes. cards 2+1: Action and Objective cards. VP: victory points.\n"
+            "cities 3+1: their sizes. cards 2+1: Action and Objective cards.\n"
             "board red: his cities, units and advances, those he lacks in brackets.\n"
             "A17, O5, G20: Action, Objective and Great Person cards by their numbers.\n"
             "decks A40 O30 E38 W7: cards left of Actions, Objectives, Events and Wonders."

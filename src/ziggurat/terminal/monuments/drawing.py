@@ -113,7 +113,7 @@ class MonumentsDrawing:
     def _realms(self, view: MonumentsView) -> Table:
         grid = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False)
         grid.add_column("")
-        for name in ("layers", "land", "workers", *GOODS, "power", "quests", "VP"):
+        for name in ("layers", "land", "workers", *GOODS, "power", "quests", "points"):
             grid.add_column(name, justify="right")
         for realm in view["realms"]:
             grid.add_row(*self._realm_row(view, realm))
@@ -243,7 +243,8 @@ class MonumentsDrawing:
             ]
         group = next(each for each in self._names.content.groups if each.id == card["group"])
         penalty = f", {card['penalty']} if not" if card["penalty"] else ""
-        return f"{'; '.join(tasks)}: {card['points']} VP{penalty}; a resource too if completed with {_layers(group)}"
+        points = f"{card['points']} point{'' if card['points'] == 1 else 's'}"
+        return f"{'; '.join(tasks)}: {points}{penalty}; a resource too if completed with {_layers(group)}"
 
     def contents(self, view: MonumentsView, hex: MonHex) -> str:
         """Units, buildings and resources of a hex, in words; "" if there are none."""
@@ -373,7 +374,7 @@ class MonumentsDrawing:
     def numbers(self, view: MonumentsView, earned: Mapping[str, float]) -> RenderableType:
         realm = own_realm(view)
         grid = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_header=False)
-        grid.add_row(Text("Victory points", style="bold"), f"{sum(earned.values()):g}", "")
+        grid.add_row(Text("Points", style="bold"), f"{sum(earned.values()):g}", "")
         counts = {
             "layers": str(realm["layers"]), "resources": str(sum(amounts_of(realm["goods"]))),
             "workers": f"{realm['workers_on_board']} on the board", "land": f"{realm['hexes']} hexes",
@@ -402,7 +403,7 @@ class MonumentsDrawing:
             "Rivers: | / \\ on the edge of two hexes; # a bridge on it.\n"
             "Ferries: f3 is ferry 3, on the edge where it is moored, or in its water.\n"
             "layers 2/5: built of all. workers 6+9: on the board and in the supply.\n"
-            "quests 1+2: completed and in progress. VP: victory points now.\n"
+            "quests 1+2: completed and in progress. points: now.\n"
             "cards: red or green in hand, (r) or (g) discarded.\n"
             "board red: all that Red has, hex by hex and card by card."
         )

@@ -4,9 +4,8 @@
  */
 import { getContext, setContext } from 'svelte';
 import type { Place } from '../../parts/popover.svelte';
-import { sameChoice, type BoardContext, type BoardProps, type Step } from '../board';
-import { offerOf } from '../offers';
-import { Preview } from '../preview.svelte';
+import type { BoardProps } from '../board';
+import { MapBoardState } from '../mapBoardState.svelte';
 import { BARBARIANS, BUILDINGS, countUnits, isReady, kindOf, NONE, UNITS } from './model';
 import type {
   BoardChoice,
@@ -14,7 +13,6 @@ import type {
   Building,
   ClashOfCulturesView,
   Reach,
-  Realm,
   Space,
   Terrain,
   UnitCounts,
@@ -56,30 +54,19 @@ interface PlacedOffer extends Offer {
   places: Places;
 }
 
-export class BoardState {
-  /** The space whose menu is open. */
-  menuAt = $state<number | null>(null);
-  /** The space whose units are picked up, and how many of each kind. */
-  pickedAt = $state<number | null>(null);
+export class BoardState extends MapBoardState<ClashOfCulturesView, BoardChoice> {
+  /** How many units of each kind are picked up. */
   picked = $state.raw<UnitCounts>(NO_UNITS);
   /** Units that the person wants to move: the question for groups comes only after the choice to move. */
   #wanted: number | null = null;
-  /** The space under the pointer or the focus. */
-  hovered = $state<number | null>(null);
-  showsNames = $state(false);
-  narrow = $state(false);
-  wide = $state(false);
   /** Whether the advance board lies over the map. */
   showsAdvances = $state(false);
-  readonly preview: Preview;
   readonly trials: Trials;
   /** The answer that is being put together. */
   readonly answering: Answering;
-  #props: () => BoardProps;
 
   constructor(props: () => BoardProps) {
-    this.#props = props;
-    this.preview = new Preview(() => this.ctx);
+    super(props);
     this.trials = new Trials(
       () => this.ctx,
       () => this.position,
@@ -87,30 +74,11 @@ export class BoardState {
     this.answering = new Answering(this);
   }
 
-  view: ClashOfCulturesView = $derived.by(() => this.#props().view as unknown as ClashOfCulturesView);
-  seat: number | null = $derived.by(() => this.view.seat);
-  own: Realm | undefined = $derived.by(() => (this.seat === null ? undefined : this.view.realms[this.seat]));
-  question: BoardQuestion | null = $derived.by(() => this.view.question);
-  offers: Offer[] = $derived.by(() => this.#props().options.map((option) => offerOf<BoardChoice>(option)));
-  isAsked: boolean = $derived.by(() => this.offers.length > 0);
-  isComplete: boolean = $derived.by(() => this.#props().question?.complete ?? true);
-  /** The choice that the list of options points at, or the board itself. */
-  pointed: BoardChoice | null = $derived.by(() => this.#props().highlighted as unknown as BoardChoice | null);
-  /** What is being shown of what happened. */
-  step: Step | null = $derived.by(() => this.#props().step);
-
-  /** The first line of the log that is newer than the person's last answer. */
-  since: number = $derived.by(() => this.#props().state.since);
-
-  get ctx(): BoardContext {
-    return this.#props().ctx;
-  }
-
   /** Identifies the position: a selection or preview of one position means nothing in the next. */
   position: string = $derived.by(() =>
     JSON.stringify([
       this.ctx.mode,
-      this.#props().question?.id,
+      this.props().question?.id,
       this.question,
       this.offers.length,
       this.view.round,
@@ -217,8 +185,8 @@ export class BoardState {
     const offers = this.targets.get(space) ?? [];
     const only = offers.length === 1 ? offers[0] : undefined;
     if (only && this.#isAtOnce(only.choice) && !this.movable.has(space)) this.choose(only.choice);
-    else if (offers.length > 0 || (this.pickedAt === null && this.movable.has(space))) this.#openMenu(space);
-    else if (this.pickedAt === space) this.#release();
+    else if (offers.length > 0 || (this.pickedAt === null && this.movable.has(space))) this.openMenu(space);
+    else if (this.pickedAt === space) this.release();
     else if (this.origins.has(space)) this.pick(space);
     else return this.#refuse(space, at);
     return true;
@@ -228,11 +196,6 @@ export class BoardState {
     return AT_ONCE.has(choice.kind) && !(this.question !== null && WITH_CARE.has(this.question.kind));
   }
 
-  #openMenu(space: number): void {
-    this.menuAt = this.menuAt === space ? null : space;
-    this.showPreview(null);
-  }
-
   /** Picks up the largest group that can go anywhere. */
   pick(space: number): void {
     this.menuAt = null;
@@ -240,15 +203,6 @@ export class BoardState {
     const groups = this.moves.filter(({ start }) => start === space).flatMap((way) => way.groups);
     const largest = groups.reduce((best, group) => (sum(group) > sum(best) ? group : best), []);
     this.picked = counted((unit) => largest[UNITS.indexOf(unit)] ?? 0);
-  }
-
-  /** Whether something else can be picked up: what stands at the only origin stays picked. */
-  get canPutDown(): boolean {
-    return this.origins.size > 1;
-  }
-
-  #release(): void {
-    if (this.canPutDown) this.putDown();
   }
 
   putDown(): void {
@@ -292,24 +246,8 @@ export class BoardState {
     return null;
   }
 
-  choose(choice: BoardChoice): void {
-    this.showPreview(null);
-    this.menuAt = null;
-    this.ctx.choose(this.answering.asPaid(choice));
-  }
-
-  /** Shows what a choice would change, and highlights it in the list of options. */
-  showPreview(choice: BoardChoice | null, label = ''): void {
-    this.preview.show(choice, label);
-    this.ctx.highlight(choice);
-  }
-
-  /** A space is pointed at: the only choice there is highlighted everywhere. */
-  point(space: number | null): void {
-    this.hovered = space;
-    const offers = space === null ? [] : (this.targets.get(space) ?? []);
-    const only = offers.length === 1 ? offers[0] : undefined;
-    if (this.menuAt === null) this.showPreview(only?.choice ?? null, only?.label);
+  override choose(choice: BoardChoice): void {
+    super.choose(this.answering.asPaid(choice));
   }
 
   /** A new position: what was picked belongs to the old one, but units that are wanted are picked up now. */
@@ -421,25 +359,11 @@ export class BoardState {
     return this.offers.find(({ choice }) => choice.kind === kind && choice.card === card);
   }
 
-  isSame(one: BoardChoice, other: BoardChoice | null): boolean {
-    return sameChoice(one, other);
-  }
-
   // -- names
-
-  name(seat: number): string {
-    return this.ctx.seatName(seat);
-  }
 
   /** The name of a player or of the Barbarians. */
   side(side: number): string {
     return side === BARBARIANS ? words.battle.barbarians : this.name(side);
-  }
-
-  /** The name of a player, to begin a line. */
-  heading(seat: number): string {
-    const name = this.name(seat);
-    return name.charAt(0).toUpperCase() + name.slice(1);
   }
 
   /** The name of an advance, a Wonder, a card, or of what else changes a number. */

@@ -110,7 +110,6 @@ export const words = {
     cargo: 'Only the cargo',
     where: 'Now click where they go.',
     nowhere: 'These units cannot go anywhere together.',
-    putDown: 'Put down',
     left: (count: number) => (count === 1 ? '1 group can still move.' : `${count} groups can still move.`),
   },
   way: {
@@ -132,7 +131,6 @@ export const words = {
     advances: (count: number) => (count === 1 ? 'Get an advance (1 possible)' : `Get an advance (${count} possible)`),
   },
   mat: {
-    title: (name: string) => `Mat: ${name}`,
     goods: 'Goods',
     of: (name: string, count: number, limit: number) => `${name}: ${count} of at most ${limit}`,
     levels: 'Levels',
@@ -157,7 +155,6 @@ export const words = {
     wonders: 'Wonders',
     claimed: (name: string) => `claimed: ${name}`,
     others: 'Players',
-    first: 'first player',
     advances: (count: number) => (count === 1 ? '1 advance' : `${count} advances`),
     known: 'Cards you know of this hand',
     kept: 'Event cards with points',

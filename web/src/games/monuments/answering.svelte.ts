@@ -17,8 +17,6 @@ import {
 } from './model';
 
 const PANELS: ReadonlySet<Control> = new Set([...WANT_ALL, 'build', 'train']);
-/** Answers that need a form, small ones too. */
-const FORMS: ReadonlySet<Control> = new Set([...PANELS, 'peoples', 'quests', 'travel', 'bonus', 'gift']);
 
 export class Answering extends SharedAnswering<BoardChoice, Control> {
   /** What the person wants to buy, by the name of the ware: its places alone are lit. */
@@ -79,11 +77,6 @@ export class Answering extends SharedAnswering<BoardChoice, Control> {
   /** Whether the form names hexes. */
   get namesHexes(): boolean {
     return this.hasPanel || this.control === 'travel';
-  }
-
-  /** Whether any form stands at the map. */
-  get hasForm(): boolean {
-    return this.control !== null && FORMS.has(this.control);
   }
 
   // -- on the map

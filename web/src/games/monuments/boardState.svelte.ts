@@ -4,12 +4,11 @@
  */
 import { getContext, setContext } from 'svelte';
 import type { Place } from '../../parts/popover.svelte';
-import { sameChoice, type BoardContext, type BoardProps, type Step } from '../board';
-import { offerOf } from '../offers';
-import { Preview } from '../preview.svelte';
+import type { BoardProps } from '../board';
+import { MapBoardState } from '../mapBoardState.svelte';
 import { Answering } from './answering.svelte';
 import { GOODS, goodsOf, KINDS, NONE, UNITS, WATER } from './model';
-import type { Action, BoardChoice, BoardQuestion, ChoiceKind, MonumentsView, Realm, Space, Unit } from './model';
+import type { Action, BoardChoice, ChoiceKind, MonumentsView, Realm, Space, Unit } from './model';
 import {
   choiceOf,
   isTravel,
@@ -32,54 +31,24 @@ const NO_LOAD: readonly number[] = GOODS.map(() => 0);
 /** The most choices without a place that the board shows as buttons. */
 const MAX_BUTTONS = 9;
 
-export class BoardState {
-  /** The hex whose menu is open. */
-  menuAt = $state<number | null>(null);
-  /** The hex from which something is moved, who it is and what it takes along. */
-  pickedAt = $state<number | null>(null);
+export class BoardState extends MapBoardState<MonumentsView, BoardChoice> {
+  /** Who is moved, and what it takes along. */
   pickedWho = $state('');
   pickedLoad = $state.raw<readonly number[]>(NO_LOAD);
-  hovered = $state<number | null>(null);
-  showsNames = $state(false);
-  narrow = $state(false);
-  /** There is room for what is asked beside the map. */
-  wide = $state(false);
-  readonly preview: Preview;
   /** The answer that is being put together. */
   readonly answering: Answering;
   /** Who attacks, moves in or is lost, as far as it is picked. */
   readonly war: War;
-  #props: () => BoardProps;
 
   constructor(props: () => BoardProps) {
-    this.#props = props;
-    this.preview = new Preview(() => this.ctx);
+    super(props);
     this.answering = new Answering(this);
     this.war = new War(this);
   }
 
-  view: MonumentsView = $derived.by(() => this.#props().view as unknown as MonumentsView);
-  seat: number | null = $derived.by(() => this.view.seat);
-  own: Realm | undefined = $derived.by(() => (this.seat === null ? undefined : this.view.realms[this.seat]));
-  question: BoardQuestion | null = $derived.by(() => this.view.question);
-  offers: BoardOffer[] = $derived.by(() => this.#props().options.map((option) => offerOf<BoardChoice>(option)));
-  isAsked: boolean = $derived.by(() => this.offers.length > 0);
-  isComplete: boolean = $derived.by(() => this.#props().question?.complete ?? true);
-  /** The choice that the list of options points at, or the board itself. */
-  pointed: BoardChoice | null = $derived.by(() => this.#props().highlighted as unknown as BoardChoice | null);
-  /** What is being shown of what happened. */
-  step: Step | null = $derived.by(() => this.#props().step);
-
-  /** The first line of the log that is newer than the person's last answer. */
-  since: number = $derived.by(() => this.#props().state.since);
-
-  get ctx(): BoardContext {
-    return this.#props().ctx;
-  }
-
   /** Identifies the position: a selection or preview of one position means nothing in the next. */
   position: string = $derived.by(() =>
-    JSON.stringify([this.ctx.mode, this.#props().question?.id, this.question, this.offers.length, this.view.round]),
+    JSON.stringify([this.ctx.mode, this.props().question?.id, this.question, this.offers.length, this.view.round]),
   );
 
   // -- what can be chosen on the map
@@ -125,23 +94,23 @@ export class BoardState {
   /** The choice to send what is picked up along a way, whether the list of options names this load or not. */
   #goal({ way, from, to }: Travel): BoardOffer {
     const choice = choiceOf(way, this.pickedLoad, this.view);
-    const listed = this.offers.find((offer) => this.isSame(offer.choice, choice));
+    const listed = this.offerOf(choice);
     const [start, end] = [this.hexOf(from)?.name ?? '', this.hexOf(to)?.name ?? ''];
     return listed ?? { choice, label: words.tray.goes(way.unit, start, end, goodsOf(this.pickedLoad)), idle: null };
   }
 
   /** The most that the one who is picked can take along anywhere. */
-  most: number = $derived.by(() => Math.max(0, ...this.#pickedWays().map(({ way }) => way.carries)));
+  most: number = $derived.by(() => Math.max(0, ...this.#pickedWays.map(({ way }) => way.carries)));
 
   /** How much the one who is picked can take along to a hex; null if it cannot go there. */
   carriedTo(hex: number): number | null {
-    const ways = this.#pickedWays().filter(({ to }) => to === hex);
+    const ways = this.#pickedWays.filter(({ to }) => to === hex);
     return ways.length === 0 ? null : Math.max(...ways.map(({ way }) => way.carries));
   }
 
-  #pickedWays(): Travel[] {
-    return this.travels.filter(({ from, who }) => from === this.pickedAt && who === this.pickedWho);
-  }
+  #pickedWays: Travel[] = $derived.by(() =>
+    this.travels.filter(({ from, who }) => from === this.pickedAt && who === this.pickedWho),
+  );
 
   /** How many units of a kind on a hex have not moved in this action; all of them while nothing is moved. */
   ready(hex: number, unit: Unit, count: number): number {
@@ -163,16 +132,11 @@ export class BoardState {
     const offers = this.targets.get(hex) ?? [];
     const only = offers.length === 1 ? offers[0] : undefined;
     if (only && (AT_ONCE.has(only.choice.kind) || this.answering.isSettled)) this.choose(only.choice);
-    else if (offers.length > 0) this.#openMenu(hex);
-    else if (this.pickedAt === hex) this.#release();
+    else if (offers.length > 0) this.openMenu(hex);
+    else if (this.pickedAt === hex) this.release();
     else if (this.origins.has(hex)) this.pick(hex);
     else return this.#refuse(hex, at);
     return true;
-  }
-
-  #openMenu(hex: number): void {
-    this.menuAt = this.menuAt === hex ? null : hex;
-    this.showPreview(null);
   }
 
   /** Picks up the first that can be moved from a hex, without a load. */
@@ -186,15 +150,6 @@ export class BoardState {
     this.pickedWho = who;
     this.pickedLoad = NO_LOAD;
     this.showPreview(null);
-  }
-
-  /** Whether something else can be picked up: what stands at the only origin stays picked. */
-  get canPutDown(): boolean {
-    return this.origins.size > 1;
-  }
-
-  #release(): void {
-    if (this.canPutDown) this.putDown();
   }
 
   putDown(): void {
@@ -232,26 +187,6 @@ export class BoardState {
     return { kind: 'sail', ferry: Number(ferry), water: start, land: hex };
   }
 
-  choose(choice: BoardChoice): void {
-    this.showPreview(null);
-    this.menuAt = null;
-    this.ctx.choose(choice);
-  }
-
-  /** Shows what a choice would change, and highlights it in the list of options. */
-  showPreview(choice: BoardChoice | null, label = ''): void {
-    this.preview.show(choice, label);
-    this.ctx.highlight(choice);
-  }
-
-  /** A hex is pointed at: the only choice there is highlighted everywhere. */
-  point(hex: number | null): void {
-    this.hovered = hex;
-    const offers = hex === null ? [] : (this.targets.get(hex) ?? []);
-    const only = offers.length === 1 ? offers[0] : undefined;
-    if (this.menuAt === null) this.showPreview(only?.choice ?? null, only?.label);
-  }
-
   /** A new position: what was picked belongs to the old one. A single origin is picked at once. */
   renew(): void {
     this.menuAt = null;
@@ -279,13 +214,14 @@ export class BoardState {
 
   // -- choices on cards, and those without a place
 
+  #placedChoices: ReadonlySet<BoardChoice> = $derived.by(() => new Set(this.placed.map(({ choice }) => choice)));
   loose: BoardOffer[] = $derived.by(() =>
     this.offers.filter(
       (offer) =>
         !ON_QUESTS.has(offer.choice.kind) &&
         !isTravel(offer.choice) &&
         !this.answering.offered.has(offer.choice.kind) &&
-        !this.placed.some(({ choice }) => choice === offer.choice),
+        !this.#placedChoices.has(offer.choice),
     ),
   );
   buttons: BoardOffer[] = $derived.by(() => (this.loose.length <= MAX_BUTTONS ? this.loose : []));
@@ -321,21 +257,7 @@ export class BoardState {
     return this.offers.find(({ choice }) => choice.kind === 'complete' && choice.quest === quest);
   }
 
-  isSame(one: BoardChoice, other: BoardChoice | null): boolean {
-    return sameChoice(one, other);
-  }
-
   // -- names
-
-  name(seat: number): string {
-    return this.ctx.seatName(seat);
-  }
-
-  /** The name of a player, to begin a line. */
-  heading(seat: number): string {
-    const name = this.name(seat);
-    return name.charAt(0).toUpperCase() + name.slice(1);
-  }
 
   hexOf(hex: number): Space | undefined {
     return this.view.hexes[hex];

@@ -254,6 +254,10 @@ const goods = {
     ],
     sound: 'coin',
   }),
+  goods_lost: ({ seat, goods: lost }) => ({
+    at: seatAt(seat),
+    picture: lost.some((amount) => amount > 0) ? goodOf(firstGood(lost)) : glyph('bonus'),
+  }),
   goods_paid: ({ seat, places, amounts }, context) => {
     const paid = summed(amounts);
     return {

@@ -71,7 +71,7 @@ export function monumentWords(board: BoardState, space: Space): string {
   return words.map.monument(people.monument, whose(board, owner.seat), owner.layers, board.view.layers.length);
 }
 
-/** "EU2, Forest, Europe. Your monument… Your 2 workers. 1 wood. Held by you. Can be chosen". */
+/** "EU2, Forest, Europe. Your monument… Your 2 workers. 1 wood. Held by you". */
 export function spaceWords(board: BoardState, space: Space): string {
   const { battle } = board.view;
   const parts = [
@@ -83,15 +83,15 @@ export function spaceWords(board: BoardState, space: Space): string {
     ...ferriesAt(board, space).map(ferryWords),
     space.controlled_by == null ? '' : words.map.held(board.name(space.controlled_by)),
     battle?.hex === space.hex ? words.map.battle(board.name(battle.attacker), board.name(battle.defender)) : '',
-    stateWords(board, space.hex),
   ];
   return parts.filter(Boolean).map(capital).join('. ');
 }
 
-function stateWords(board: BoardState, hex: number): string {
+/** What a click on a hex does now: "Can be chosen". */
+export function stateWords(board: BoardState, hex: number): string {
   const chance = board.war.bestAt(hex);
   if (board.targets.has(hex))
-    return chance === null ? words.map.can : `${words.battle.best(chance)}. ${capital(words.map.can)}`;
-  if (board.war.toggles.has(hex) || board.answering.toggles.has(hex)) return words.map.can;
-  return board.isLit(hex) ? words.map.pick : '';
+    return chance === null ? capital(words.map.can) : `${words.battle.best(chance)}. ${capital(words.map.can)}`;
+  if (board.war.toggles.has(hex) || board.answering.toggles.has(hex)) return capital(words.map.can);
+  return board.isLit(hex) ? capital(words.map.pick) : '';
 }

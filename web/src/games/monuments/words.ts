@@ -111,7 +111,6 @@ export const words = {
     where: 'Now click a lit hex.',
     nowhere: 'It cannot go anywhere like this.',
     left: (count: number) => (count === 1 ? '1 unit can still move.' : `${count} units can still move.`),
-    putDown: 'Put down',
     ferry: (number: number) => `ferry ${number}`,
   },
   ask: {
@@ -229,7 +228,6 @@ export const words = {
     built: (layers: number, all: number) => `${layers} of ${all} layers`,
   },
   mat: {
-    title: (name: string) => `Mat: ${name}`,
     goods: 'Resources where you have workers',
     good: (name: string, count: number) => `${count} ${name}`,
     points: shared.points,
@@ -241,7 +239,6 @@ export const words = {
     powerName: 'Military power',
     supply: 'Pieces to build',
     locked: 'locked',
-    first: 'first player',
     ability: 'Ability',
     scoreCard: 'Score card',
     now: (points: number) => `Now ${shared.points(points)}.`,
@@ -311,6 +308,7 @@ export const words = {
     odds: (won: number, tied: number) => `${won} % to win, ${tied} % for a tie, ${100 - won - tied} % to lose`,
     best: (won: number) => `Up to ${won} % to win`,
     attackWith: (dice: number) => (dice === 1 ? 'Attack with 1 die' : `Attack with ${dice} dice`),
+    moveIn: (units: string) => `Move in: ${units}`,
     came: 'What the battle brought',
     tasks: {
       choose_attackers: {

@@ -11,9 +11,9 @@ from ziggurat.core.choice import Choice
 from ziggurat.core.compat import mypyc_attr
 from ziggurat.core.step import NOBODY, Result, Step
 from ziggurat.games.monuments.choices import Pay, Put
-from ziggurat.games.monuments.content.model import GOODS, Goods
-from ziggurat.games.monuments.events import GoodsPaid, GoodsPlaced
-from ziggurat.games.monuments.game import NONE, MonStep, Monuments, minus, one_good
+from ziggurat.games.monuments.content.model import GOODS, NO_GOODS, Goods
+from ziggurat.games.monuments.events import GoodsLost, GoodsPaid, GoodsPlaced
+from ziggurat.games.monuments.game import NONE, MonStep, Monuments, minus, one_good, plus, total
 from ziggurat.games.monuments.rules.asking import AskListed, AskSeveral, CardUsed, Unpaid
 from ziggurat.games.monuments.rules.common import fitting_hexes
 from ziggurat.games.monuments.rules.purse import Advice, Payments, Purse, refuses_payment
@@ -105,7 +105,8 @@ class Bought(MonStep):
 class PlaceGoods(AskListed):
     """MON-RES-07: gained resources go one by one on hexes that make their kind and hold an own worker.
 
-    What finds no such hex, no room there or nothing in the bank is lost (MON-RES-02, MON-CMP-02).
+    What finds no such hex, no room there or nothing in the bank is lost (MON-RES-02, MON-CMP-02). It is told as soon as
+    it is certain, so that a player who looks ahead learns it before the answer that gains it.
     """
 
     rule = "MON-RES-07"
@@ -119,7 +120,15 @@ class PlaceGoods(AskListed):
     def ways(self, game: Monuments, enough: int) -> list[Choice]:
         return [*ways_to_place(game, self.seat, self.goods)]
 
+    def seats(self, game: Monuments) -> tuple[int, ...]:
+        return NOBODY if total(Loss(game, self.seat, self.goods).goods) else super().seats(game)
+
     def advance(self, game: Monuments) -> None:
+        loss = Loss(game, self.seat, self.goods)
+        if total(loss.goods):
+            game.become(PlaceGoods(self.seat, minus(self.goods, loss.goods), self.because, self.by_rule))
+            loss.tell(game, self.seat, self.because)
+            return
         ways = ways_to_place(game, self.seat, self.goods)
         if not ways:
             game.done()
@@ -136,6 +145,31 @@ class PlaceGoods(AskListed):
         placed = one_good(GOODS.index(choice.good), number)
         game.become(PlaceGoods(self.seat, minus(self.goods, placed), self.because, self.by_rule))
         game.emit(GoodsPlaced(self.seat, choice.hex, placed, self.because, self.by_rule))
+
+
+@final
+class Loss:
+    """MON-RES-02, MON-RES-07, MON-CMP-02: what of some resources can be placed nowhere, however the rest is placed."""
+
+    def __init__(self, game: Monuments, seat: int, goods: Goods) -> None:
+        self.homeless = NO_GOODS  # for want of a hex or of room
+        self.short = NO_GOODS  # for want of resources in the bank
+        for good, amount in enumerate(goods):
+            if amount:
+                space = sum([room(game, hex) for hex in fitting_hexes(game, seat, good)])
+                bank = game.bank[good]
+                gone = one_good(good, max(0, amount - min(space, bank)))
+                if bank == 0 or bank < space:
+                    self.short = plus(self.short, gone)
+                else:
+                    self.homeless = plus(self.homeless, gone)
+        self.goods = plus(self.homeless, self.short)
+
+    def tell(self, game: Monuments, seat: int, because: str) -> None:
+        if total(self.homeless):
+            game.emit(GoodsLost(seat, self.homeless, because, False, "MON-RES-07"))
+        if total(self.short):
+            game.emit(GoodsLost(seat, self.short, because, True, "MON-CMP-02"))
 
 
 def ways_to_place(game: Monuments, seat: int, goods: Goods) -> list[Put]:

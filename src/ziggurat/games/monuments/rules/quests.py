@@ -10,8 +10,8 @@ from typing import Final, final
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.core.step import CHANCE, NOBODY
 from ziggurat.games.monuments.choices import Complete, Keep, Put
-from ziggurat.games.monuments.content.model import GOODS, QUEST_CARDS, QUESTS, Quest
-from ziggurat.games.monuments.events import GoodsPlaced, QuestCompleted, QuestDrawn, QuestsKept
+from ziggurat.games.monuments.content.model import GOODS, NO_GOODS, QUEST_CARDS, QUESTS, Quest
+from ziggurat.games.monuments.events import GoodsLost, GoodsPlaced, QuestCompleted, QuestDrawn, QuestsKept
 from ziggurat.games.monuments.game import NONE, MonStep, Monuments, one_good
 from ziggurat.games.monuments.hooks import TASK_COUNTS, Entry
 from ziggurat.games.monuments.rules.asking import AskListed
@@ -171,6 +171,11 @@ class ChooseReward(AskListed):
 
     def ways(self, game: Monuments, enough: int) -> list[Choice]:
         return [Put(name, hex) for good, name in enumerate(GOODS) for hex in fitting_hexes(game, self.seat, good)]
+
+    def advance(self, game: Monuments) -> None:
+        if not self.ways(game, 1):
+            game.emit(GoodsLost(self.seat, NO_GOODS, "quest", False, "MON-RES-07"))
+        super().advance(game)
 
     def answer(self, game: Monuments, seat: int, choice: Choice) -> None:
         assert isinstance(choice, Put)
