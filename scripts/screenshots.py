@@ -143,8 +143,21 @@ def take_monuments_battle(browser: Browser, site: Site) -> None:
     save(ada, "monuments-attack")
 
 
+def take_lab(browser: Browser, site: Site) -> None:
+    """Changed layers of Monuments, one of them with a mistake."""
+    ada = open_page(browser, site, DESKTOP)
+    ada.visit("/lab?game=monuments")
+    ada.page.get_by_text("Layers", exact=True).click()
+    hexes = ada.page.get_by_label("Hexes", exact=True)
+    hexes.nth(3).fill("7")
+    hexes.nth(4).fill("9")
+    ada.page.get_by_label("Workers", exact=True).nth(0).fill("99")
+    ada.page.get_by_text("workers must not be more").first.wait_for()
+    save(ada, "lab-page")
+
+
 PICTURES: dict[str | None, list[Callable[[Browser, Site], None]]] = {
-    None: [take_screenshots, take_clash, take_monuments],
+    None: [take_screenshots, take_clash, take_monuments, take_lab],
     "late": [take_clash_late],
     "siege": [take_clash_battle],
     "monuments_late": [take_monuments_late],

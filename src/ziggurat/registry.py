@@ -65,9 +65,10 @@ def info(game_id: str) -> GameInfo[Game]:
 
 def new_game(
     game_id: str, players: int | None = None, seed: int = 0, *, house: Mapping[str, str] | None = None,
-    content: Path | str | None = None, manual_chance: bool = False, **options: str,
+    content: Path | str | Mapping[str, bytes] | None = None, manual_chance: bool = False, **options: str,
 ) -> Game:  # fmt: skip
-    """A new game at its first question. `house` chooses readings of disputed rules; `content` is a folder with a pack.
+    """A new game at its first question. `house` chooses readings of disputed rules; `content` is a folder with a
+    pack, or its files by name.
 
     With `manual_chance` the chance seat waits for answers. ValueError lists what is allowed.
     """
@@ -82,8 +83,8 @@ def new_game(
         if not isinstance(value, str):
             raise ValueError(f"{name} cannot be {value!r}; allowed: {', '.join(allowed)}")
     _check_house(game, house)
-    folder = _folder(content)
-    return start.start(game, players, seed, options, house, folder=folder, manual_chance=manual_chance)
+    source = _source(content)
+    return start.start(game, players, seed, options, house, source=source, manual_chance=manual_chance)
 
 
 def _check_house(game: GameInfo[Game], house: object) -> None:
@@ -98,16 +99,18 @@ def _check_house(game: GameInfo[Game], house: object) -> None:
             raise ValueError(f"a house rule cannot be {name!r}: {value!r}; house rules: {known}")
 
 
-def _folder(content: Path | str | None) -> Path | None:
-    if content is not None and not isinstance(content, (Path, str)):
+def _source(content: Path | str | Mapping[str, bytes] | None) -> start.Source | None:
+    if content is None or isinstance(content, Mapping):
+        return content
+    if not isinstance(content, (Path, str)):
         raise ValueError(f"content must be a folder with a content pack, not {content!r}")
-    return None if content is None else Path(content)
+    return Path(content)
 
 
-def load_game(data: object, *, content: Path | str | None = None) -> Game:
+def load_game(data: object, *, content: Path | str | Mapping[str, bytes] | None = None) -> Game:
     """A saved game at the same question; BrokenSave says why it cannot be loaded."""
     setup = save.read_setup(data)
     assert isinstance(data, dict)
     if setup.game not in _GAMES:
         raise BrokenSave(f"a save of {setup.game!r}, which is not a game here; games: {', '.join(_GAMES)}")
-    return start.load(_GAMES[setup.game], data, folder=_folder(content))
+    return start.load(_GAMES[setup.game], data, source=_source(content))

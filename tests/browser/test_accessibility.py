@@ -18,7 +18,17 @@ from tests.browser.test_several_people import two_players
 
 SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desk", "phone"])
 ADDRESSES: Final = (
-    *("/", "/new", "/rules", "/rules/patchistory", "/me", "/me/not-a-real-token", "/nowhere"),
+    *(
+        "/",
+        "/new",
+        "/lab",
+        "/lab/no-such-experiment",
+        "/rules",
+        "/rules/patchistory",
+        "/me",
+        "/me/not-a-real-token",
+        "/nowhere",
+    ),
     *("/learn/patchistory", "/learn/clash_of_cultures", "/learn/monuments"),
     *("/t/no-such-table", "/join/no-such-table/no-such-secret"),
 )

@@ -34,7 +34,7 @@ def ziggurat_sweep(*words: object) -> Result:
 
 
 def played(answers: int, scores: list[float], won: list[float]) -> list[dict[str, Any]]:
-    shared = {"answers": answers, "decisions": 1, "facts": [("rounds", answers / 10)]}
+    shared = {"answers": answers, "decisions": 1, "facts": [("rounds", answers / 10)], "course": [], "used": []}
     return [{**shared, "seat": seat, "score": scores[seat], "won": won[seat]} for seat in range(2)]
 
 
@@ -93,6 +93,15 @@ def test_what_leads_nowhere_or_does_not_fit_is_refused(path: str, value: str, sa
         pack_values.changed(PACK, {path: value})
 
 
+def test_entries_that_begin_alike_are_named_by_their_places() -> None:
+    """tables.toml has a table for 2, 3 and 4 players in each mode: `players = 2` begins four of them."""
+    files = pack_values.changed(PACK, {"tables.2.mode": "abundance"})
+    modes = [table["mode"] for table in tomllib.loads(files["tables.toml"].decode())["tables"]]
+    before = [table["mode"] for table in tomllib.loads(packs.built_in(PACK)["tables.toml"].decode())["tables"]]
+    assert before[:2] == ["abundance", "scarcity"]
+    assert modes == ["abundance", "abundance", *before[2:]]
+
+
 def test_a_pack_that_breaks_is_refused_before_anything_is_played(tmp_path: Path) -> None:
     with pytest.raises(packs.BrokenPack, match="hexes must lie between 0 and 999"):
         pack_values.write(PACK, {"layers.4.hexes": "-1"}, tmp_path / "new")
@@ -123,6 +132,24 @@ def test_differences_are_taken_game_by_game() -> None:
     assert second["lead over the second"].mean == 4  # 2 and 6
     assert second["wins of seat 0"].difference == -0.5
     assert second["rounds"].mean == 2
+
+
+def test_who_has_a_thing_is_compared_where_somebody_has_it_in_both_games() -> None:
+    """Greeks win, then lose against the Maya; in the second pair nobody has them under the second value."""
+    comparison = Comparison(two_ways(), ["people"])
+    for seats, won in [
+        ("greeks maya", [1.0, 0.0]), ("maya greeks", [1.0, 0.0]),
+        ("greeks maya", [1.0, 0.0]), ("inca maya", [0.5, 0.5]),
+    ]:  # fmt: skip
+        game = played(10, [1.0, 0.0], won)
+        for row, name in zip(game, seats.split(), strict=True):
+            row["used"] = [f"people:{name}", "wonder:petra"]
+        comparison.add(game)
+    first, second = comparison.measures
+    assert (first["wins with people:greeks"].values, second["wins with people:greeks"].values) == ([1.0], [0.0])
+    maya = second["wins with people:maya"]
+    assert (maya.is_share, maya.values, maya.differences) == (True, [1.0, 0.5], [1.0, 0.5])
+    assert "wins with people:inca" not in first and not any("wonder" in name for name in first)
 
 
 def test_games_that_all_end_alike_prove_little() -> None:

@@ -653,7 +653,7 @@ async def test_a_table_goes_on_under_new_rules_that_lead_to_the_same(
 ) -> None:
     found = await played_by_two(service)
     id = found.id
-    monkeypatch.setattr(caching, "present_rules", lambda game: ("99", found.content))
+    monkeypatch.setattr(caching, "present_rules", lambda game, pack: ("99", found.content))
     newer = await make_service()
     after = await newer.get(id)
     assert (after.status, after.rules) == ("playing", "99")
@@ -666,7 +666,7 @@ async def test_a_table_that_cannot_go_on_is_closed_and_shown(
 ) -> None:
     found = await played_by_two(service)
     id = found.id
-    monkeypatch.setattr(caching, "present_rules", lambda game: ("99", found.content))
+    monkeypatch.setattr(caching, "present_rules", lambda game, pack: ("99", found.content))
     monkeypatch.setattr(event_record, "first_difference", lambda *given, **named: "The rules have changed since.")
     newer = await make_service()
     for each in (newer, await make_service()):  # closed once

@@ -1,12 +1,15 @@
 /** Chooses the page by the path, and follows links without reloading. */
+import { readChangedGame, type ChangedGame } from './parts/changedGame';
 
 export type Route =
   | { page: 'home' }
-  | { page: 'new'; game: string | null }
+  | { page: 'new'; changed: ChangedGame }
   | { page: 'table'; id: string }
   | { page: 'join'; id: string; invite: string }
   | { page: 'rules'; game: string | null; rule: string | null }
   | { page: 'learn'; game: string }
+  | { page: 'lab'; changed: ChangedGame }
+  | { page: 'experiment'; id: string }
   | { page: 'me' }
   | { page: 'adopt'; token: string }
   | { page: 'mail'; what: 'confirm' | 'stop'; token: string }
@@ -24,11 +27,13 @@ function parseRoute(path: string, query: URLSearchParams): Route {
   const [first = '', second, third, ...more] = segments(path);
   if (more.length > 0) return { page: 'notFound' };
   if (first === '') return { page: 'home' };
-  if (first === 'new' && !second) return { page: 'new', game: query.get('game') };
+  if (first === 'new' && !second) return { page: 'new', changed: readChangedGame(query) };
   if (first === 't' && second && !third) return { page: 'table', id: second };
   if (first === 'join' && second && third) return { page: 'join', id: second, invite: third };
   if (first === 'rules') return { page: 'rules', game: second ?? null, rule: third ?? null };
   if (first === 'learn' && second && !third) return { page: 'learn', game: second };
+  if (first === 'lab' && !second) return { page: 'lab', changed: readChangedGame(query) };
+  if (first === 'lab' && second && !third) return { page: 'experiment', id: second };
   if (first === 'me' && !second) return { page: 'me' };
   if (first === 'me' && second && !third) return { page: 'adopt', token: second };
   if (first === 'mail' && (second === 'confirm' || second === 'stop') && third)

@@ -77,6 +77,7 @@ def command(host: str, port: int, database: str | None, workers: int, hosts: tup
     settings = replace(settings, **{name: value for name, value in named.items() if value is not None})
     settings.check_public()
     check_notices(settings)
+    settings.check_lab()
 
     def ready() -> None:
         stale = stale_page(CHECKOUT)

@@ -17,6 +17,10 @@ FEWEST: Final = 30
 LEVEL: Final = 0.05
 """How often chance alone may be called an effect."""
 
+SECONDS_PER_DECISION: Final = 15
+"""An estimate, not a measurement: what people need for an answer with two or more options, all seats one after the
+other. Estimated minutes are decisions times this."""
+
 
 def p_value(distance: float) -> float:
     """How likely chance alone is as many standard errors away from the expectation, to either side."""

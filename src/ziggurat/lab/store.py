@@ -42,7 +42,7 @@ RUN: Final = "run.json"
 
 SHOWN: Final = (
     "number", "seat", "bot", "score", "won", "place", "answers", "decisions", "facts", "own_decisions", "own_seconds",
-    "longest", "replaced",
+    "longest", "replaced", "used", "course",
 )  # fmt: skip
 """The columns that are read again when a run goes on: what commands show."""
 

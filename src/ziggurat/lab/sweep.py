@@ -15,7 +15,7 @@ from typing import Final, Self
 
 from ziggurat.lab.plan import Plan, derive_seed
 from ziggurat.lab.recording import Row
-from ziggurat.lab.statistics import FEWEST, LEVEL, QUANTILE
+from ziggurat.lab.statistics import FEWEST, LEVEL, QUANTILE, SECONDS_PER_DECISION
 
 
 @dataclass(frozen=True)
@@ -91,26 +91,36 @@ class Measure:
 class Comparison:
     """What the games of a sweep have shown so far."""
 
-    def __init__(self, plan: Sweep) -> None:
+    def __init__(self, plan: Sweep, kinds: Sequence[str] = ()) -> None:
+        """`kinds`: of things of which everybody has one; who has each of them is compared too."""
         self._plan = plan
+        self._kinds = tuple(f"{kind}:" for kind in kinds)
         self.measures: list[dict[str, Measure]] = [{} for _ in plan.variants]  # by variant
         self._row: list[dict[str, float]] = []  # the games of the present number
         self.games = 0  # under each variant
 
     def add(self, game: Sequence[Row]) -> None:
         """Count the next game, by its rows; a number counts when it was played under every variant."""
-        self._row.append(dict(_numbers(game)))
+        self._row.append(dict([*_numbers(game), *self._wins_of_things(game)]))
         if len(self._row) < len(self._plan.variants):
             return
         first = self._row[0]
         for measures, numbers in zip(self.measures, self._row, strict=True):
             for name in first:
+                if name.startswith(WINS_WITH) and not all(name in each for each in self._row):
+                    continue  # a pair of games that differ in who has what tells nothing about it
                 value = numbers.get(name, 0.0)
-                measure = measures.setdefault(name, Measure(name, name.startswith(_WINS)))
+                measure = measures.setdefault(name, Measure(name, name.startswith((WINS, WINS_WITH))))
                 measure.values.append(value)
                 measure.differences.append(value - first[name])
         self._row = []
         self.games += 1
+
+    def _wins_of_things(self, game: Sequence[Row]) -> Iterator[tuple[str, float]]:
+        for seat in game:
+            for key in seat["used"] if self._kinds else ():
+                if key.startswith(self._kinds):
+                    yield f"{WINS_WITH}{key}", seat["won"]
 
     def is_narrow(self, width: float) -> bool:
         """Whether all differences in shares of wins are known as closely as that."""
@@ -124,7 +134,11 @@ class Comparison:
         )  # fmt: skip
 
 
-_WINS: Final = "wins of seat "
+WINS: Final = "wins of seat "
+WINS_WITH: Final = "wins with "
+"""What measures of shares of wins begin with; a seat or the key of a thing follows."""
+
+MINUTES: Final = "estimated minutes"
 
 
 def _numbers(game: Sequence[Row]) -> Iterator[tuple[str, float]]:
@@ -132,12 +146,14 @@ def _numbers(game: Sequence[Row]) -> Iterator[tuple[str, float]]:
     scores = [seat["score"] for seat in game]
     yield "answers", float(game[0]["answers"])
     yield "decisions", float(game[0]["decisions"])
+    yield MINUTES, game[0]["decisions"] * SECONDS_PER_DECISION / 60
+    yield "rounds", float(len(game[0]["course"]))
     yield from game[0]["facts"]
     yield "points, mean of all", sum(scores) / len(scores)
     yield "points of the first", max(scores)
     yield "lead over the second", _lead(scores)
     for seat in game:
-        yield f"{_WINS}{seat['seat']}", seat["won"]
+        yield f"{WINS}{seat['seat']}", seat["won"]
 
 
 def _lead(scores: Sequence[float]) -> float:

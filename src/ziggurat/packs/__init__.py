@@ -1,4 +1,4 @@
-"""Content packs on disk: the built-in ones, and folders that replace some of their files.
+"""Content packs: the built-in ones, and folders or files in memory that replace some of their files.
 
 `GameInfo.pack` lists the files of a game's packs, finds mistakes in them and builds the content.
 """
@@ -12,9 +12,8 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import resources
-from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Final, TypeVar, cast
+from typing import Final, Protocol, TypeVar, cast
 
 from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
@@ -22,6 +21,24 @@ from ziggurat.core.pack import PackFormat, Problem, Tables
 from ziggurat.packs import toml_lines
 
 C = TypeVar("C")
+
+Source = Path | Mapping[str, bytes]
+"""Where the files of a pack are that is not the built-in one: a folder, or the files themselves by name."""
+
+
+class _File(Protocol):
+    """A file on disk, in an installed package or in memory."""
+
+    def read_bytes(self) -> bytes: ...
+
+
+class _InMemory:
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+
+    def read_bytes(self) -> bytes:
+        return self._data
+
 
 HINTS: Final = {
     "Unclosed inline table": "a comma or a closing } is missing",
@@ -40,26 +57,27 @@ class BrokenPack(ValueError):
         self.lines: Final = tuple(lines)
 
 
-def content_of(game: GameInfo[Game], folder: Path | None = None) -> object:
+def content_of(game: GameInfo[Game], source: Source | None = None) -> object:
     """The content of a game, as `load` reads it; None for a game without content packs."""
     if game.pack is not None:
-        return load(game.pack, folder)
-    if folder is not None:
-        raise BrokenPack([f"{folder}: folder: {game.title} has no content packs"])
+        return load(game.pack, source)
+    if source is not None:
+        where = f"{source}: folder" if isinstance(source, Path) else "pack"
+        raise BrokenPack([f"{where}: {game.title} has no content packs"])
     return None
 
 
-def load(pack: PackFormat[C], folder: Path | None = None) -> C:
-    """The content of the built-in pack, or of that pack with the files of `folder` in place of its own.
+def load(pack: PackFormat[C], source: Source | None = None) -> C:
+    """The content of the built-in pack, or of that pack with the files of `source` in place of its own.
 
     Raises BrokenPack with every mistake.
     """
-    return cast("C", _built_in(pack)) if folder is None else _load(pack, folder)
+    return cast("C", _built_in(pack)) if source is None else _load(pack, source)
 
 
-def tables(pack: PackFormat[object], folder: Path | None = None) -> Tables:
+def tables(pack: PackFormat[object], source: Source | None = None) -> Tables:
     """The parsed files of a pack, fresh each time and not checked. Raises BrokenPack if one cannot be parsed."""
-    return _parse(_sources(pack, folder))
+    return _parse(_sources(pack, source))
 
 
 def built_in(pack: PackFormat[object]) -> dict[str, bytes]:
@@ -78,8 +96,8 @@ def _built_in(pack: PackFormat[object]) -> object:
     return _load(pack, None)
 
 
-def _load(pack: PackFormat[C], folder: Path | None) -> C:
-    sources = _sources(pack, folder)
+def _load(pack: PackFormat[C], source: Source | None) -> C:
+    sources = _sources(pack, source)
     tables = _parse(sources)
     found = pack.problems(tables)
     if found:
@@ -87,18 +105,18 @@ def _load(pack: PackFormat[C], folder: Path | None) -> C:
     return pack.build(tables, digest(tables))
 
 
-def _sources(pack: PackFormat[object], folder: Path | None) -> dict[str, Traversable]:
-    """File name -> source. Includes every TOML file of `folder`, so that a misspelt name is reported."""
+def _sources(pack: PackFormat[object], source: Source | None) -> dict[str, _File]:
+    """File name -> file. Includes every TOML file of a folder, so that a misspelt name is reported."""
     home = resources.files(pack.package).joinpath("pack")
-    sources = {name: home.joinpath(name) for name in pack.files}
-    if folder is not None:
-        if not folder.is_dir():
-            raise BrokenPack([f"{folder}: folder: {'is a file' if folder.exists() else 'is not there'}"])
-        sources |= {path.name: path for path in sorted(folder.glob("*.toml"))}
-    return sources
+    sources: dict[str, _File] = {name: home.joinpath(name) for name in pack.files}
+    if isinstance(source, Path):
+        if not source.is_dir():
+            raise BrokenPack([f"{source}: folder: {'is a file' if source.exists() else 'is not there'}"])
+        return sources | {path.name: path for path in sorted(source.glob("*.toml"))}
+    return sources | {name: _InMemory(data) for name, data in (source or {}).items()}
 
 
-def _parse(sources: Mapping[str, Traversable]) -> Tables:
+def _parse(sources: Mapping[str, _File]) -> Tables:
     tables: Tables = {}
     broken: list[str] = []
     for name, source in sources.items():
@@ -125,8 +143,8 @@ def _syntax(name: str, message: str) -> str:
     return f"{name}: line {place[1]}: {said} (column {place[2]}{hint})"
 
 
-def _line(problem: Problem, sources: Mapping[str, Traversable], tables: Tables) -> str:
-    text = sources[problem.file].read_text("utf-8-sig")
+def _line(problem: Problem, sources: Mapping[str, _File], tables: Tables) -> str:
+    text = sources[problem.file].read_bytes().decode("utf-8-sig")
     number = toml_lines.line(problem.where, problem.reason, tables[problem.file], text)
     where = f"line {number}, {problem.where}" if number else problem.where
     return f"{problem.file}: {where}: {problem.reason}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 
 from ziggurat import packs
 from ziggurat.core import save
@@ -11,34 +10,39 @@ from ziggurat.core.game import Game, Setup
 from ziggurat.core.info import GameInfo
 from ziggurat.core.record import Json
 
+Source = packs.Source
+
 
 def unstarted(
-    info: GameInfo[Game], players: int, seed: int, options: Mapping[str, str], house: Mapping[str, str]
-) -> Game:
-    """A game of the built-in content before its first step: events can be applied to it, nobody is asked."""
-    pack = packs.content_of(info)
+    info: GameInfo[Game], players: int, seed: int, options: Mapping[str, str], house: Mapping[str, str],
+    content: object = None,
+) -> Game:  # fmt: skip
+    """A game before its first step: events can be applied to it, nobody is asked. No `content`: the built-in one."""
+    pack = packs.content_of(info) if content is None else content
     return info.make(info.setup(players, seed, options, packs.digest_of(pack), house), pack)
 
 
 def start(
     info: GameInfo[Game], players: int, seed: int, options: Mapping[str, str], house: Mapping[str, str] | None = None,
-    *, folder: Path | None = None, manual_chance: bool = False,
+    *, source: packs.Source | None = None, content: object = None, manual_chance: bool = False,
 ) -> Game:  # fmt: skip
-    """A new game at its first question. `folder` holds a content pack; None is the built-in one.
+    """A new game at its first question. `source` holds a content pack; None is the built-in one.
+
+    `content`: what was loaded from it, if that is known.
 
     ValueError lists what is allowed; BrokenPack, a ValueError too, lists the mistakes of the pack.
     """
-    pack = packs.content_of(info, folder)
+    pack = packs.content_of(info, source) if content is None else content
     return info.start(info.setup(players, seed, options, packs.digest_of(pack), house), pack, manual_chance)
 
 
-def load(info: GameInfo[Game], data: Json, *, folder: Path | None = None) -> Game:
+def load(info: GameInfo[Game], data: Json, *, source: packs.Source | None = None) -> Game:
     """A saved game of `info` at the same question; BrokenSave says why it cannot be loaded."""
     manual_chance = data.get("chance_by_hand", False) is True
-    pack = packs.content_of(info, folder)
+    pack = packs.content_of(info, source)
 
     def begin(saved: Setup) -> Game:
         setup = info.setup(saved.players, saved.seed, saved.options, packs.digest_of(pack), saved.house)
         return info.start(setup, pack, manual_chance)
 
-    return save.load(data, begin, info.pack.reads if info.pack is not None and folder is None else ())
+    return save.load(data, begin, info.pack.reads if info.pack is not None and source is None else ())

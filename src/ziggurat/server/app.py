@@ -14,7 +14,7 @@ from starlette.routing import Route
 
 from ziggurat import __version__
 from ziggurat.server import words
-from ziggurat.server.api import direct, routes, socket
+from ziggurat.server.api import direct, lab, routes, socket
 from ziggurat.server.api.busy import BusyGuard
 from ziggurat.server.api.middleware import ProtectionMiddleware
 from ziggurat.server.api.problems import REFUSALS, problem, refusal
@@ -52,6 +52,7 @@ def create_app(settings: Settings, pages: Path = PAGES) -> FastAPI:
     for kind in REFUSALS:
         app.add_exception_handler(kind, _refuse)
     app.include_router(routes.router)
+    app.include_router(lab.router)
     app.include_router(socket.router)
     app.add_route("/api/{rest:path}", _unknown, methods=METHODS, include_in_schema=False)
     app.router.routes.append(Route("/{path:path}", _page(pages, settings.address), methods=["GET", "HEAD"]))

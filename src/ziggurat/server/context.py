@@ -22,6 +22,8 @@ from ziggurat.server.api.turn_notices import TurnNotifier
 from ziggurat.server.api.webhooks import WebhookSender
 from ziggurat.server.bots.pool import BotPool
 from ziggurat.server.health import Readiness
+from ziggurat.server.lab.runner import ExperimentRunner
+from ziggurat.server.lab.service import Lab
 from ziggurat.server.settings import Settings
 from ziggurat.server.storage.change_feed import ChangeFeed
 from ziggurat.server.storage.store import Store
@@ -45,6 +47,7 @@ class AppContext:
     tables: TableService
     readiness: Readiness
     notices: PersonalNotices
+    lab: Lab | None  # None: this server has none
 
 
 @asynccontextmanager
@@ -76,6 +79,7 @@ async def open_context(settings: Settings, rates: RateLimiter, busy: BusyGuard) 
             advise=bots.hint,
             look_back=bots.coach,
             offload=in_a_thread,
+            find_pack=store.lab.pack,
         )
         notifier.latest = tables.peek
         await tables.start()
@@ -84,7 +88,17 @@ async def open_context(settings: Settings, rates: RateLimiter, busy: BusyGuard) 
         stack.push_async_callback(_cancel, asyncio.create_task(people.keep_fresh()))
         stack.push_async_callback(_cancel, asyncio.create_task(_measure(tables, bots)))
         readiness = Readiness(store, has_feed=lambda: feed.is_connected, has_bots=lambda: bots.is_able)
-        yield AppContext(settings, rates, busy, store, people, hub, tables, readiness, notices)
+        lab = _open_lab(stack, settings, store)
+        yield AppContext(settings, rates, busy, store, people, hub, tables, readiness, notices, lab)
+
+
+def _open_lab(stack: AsyncExitStack, settings: Settings, store: Store) -> Lab | None:
+    """The lab, if this server shall have one and can."""
+    if not settings.has_lab or settings.lab_lacks:
+        return None
+    runner = ExperimentRunner(store.lab, settings)
+    stack.push_async_callback(_cancel, asyncio.create_task(runner.run()))
+    return Lab(store.lab, runner, settings)
 
 
 async def _open_notices(

@@ -46,7 +46,7 @@ def _who(seat: Seat, table: Table) -> str:
 def _replayed(table: Table, entries: Sequence[Entry], number: int, recorder: Recorder) -> Played:
     """Play the answers that stand again. Time counts from answer to answer."""
     at = {entry.number: entry.at for entry in entries}
-    game = new_game(table.row)
+    game = new_game(table.row, table.pack)
     order, course = game.order(), Course(game)
     recorder.begin(game, number)
     thinking = [Thinking() for _ in table.seats]

@@ -34,7 +34,9 @@ class Operator:
         self.admin = admin
         self._store = store
         tables = settings.for_tables()
-        self._cache = TableCache(store, tables.quiet, tables.snapshot_every, _ignore, run_inline, time.time)
+        self._cache = TableCache(
+            store, tables.quiet, tables.snapshot_every, _ignore, run_inline, time.time, store.lab.pack
+        )
 
     async def person(self, person: str) -> PersonRow:
         found = await self._store.person(person)

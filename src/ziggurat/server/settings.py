@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 from urllib.parse import urlsplit
 
 from pydantic import TypeAdapter, ValidationError
@@ -16,6 +17,11 @@ from ziggurat.server import words
 from ziggurat.server.bots.pool import automatic_size
 from ziggurat.server.logs import LogFormat, LogLevel
 from ziggurat.tables.service import TableSettings
+
+LabSwitch = Literal["", "on", "off"]
+
+LAB_PACKAGES: Final = ("matplotlib", "polars", "pyarrow", "tomlkit")
+"""Packages of `ziggurat[lab]` without which there is no lab."""
 
 PREFIX: Final = "ZIGGURAT_"
 """Every setting has a variable in the environment: `bot_pause` is ZIGGURAT_BOT_PAUSE."""
@@ -37,6 +43,15 @@ class Settings:
     keep_tables: int = 200  # tables kept in memory though nobody watches them
     waiting_tables: int = 20  # of one person that may wait for players at once; 0 is any number
     tables_a_day: int = 200  # that one person may make; 0 is any number
+
+    lab: LabSwitch = ""  # whether there is a lab page: on, off; "" is on, but off on a public server
+    lab_workers: int = 1  # processes in which the bots of one experiment play, for each server process
+    lab_games: int = 2000  # of one experiment, under each way to play
+    lab_seconds: int = 1800  # that one experiment may take; it then ends with the games it has
+    lab_waiting: int = 20  # experiments that may wait at once
+    lab_open_each: int = 2  # of one person that may wait or be played at once
+    lab_a_day: int = 50  # experiments that one person may start
+    lab_keep_days: int = 30  # before results are deleted, and changed packs that no table uses
 
     public: bool = False  # served to strangers over HTTPS: `ziggurat serve --public` checks what that needs
     allowed_hosts: str = ""  # further names of this server, with commas between them; see `known_hosts`
@@ -62,6 +77,16 @@ class Settings:
     def database_url(self) -> str:
         """The URL of the database, with the default filled in."""
         return self.database or f"sqlite:///{data_folder() / 'ziggurat.db'}"
+
+    @property
+    def has_lab(self) -> bool:
+        """Whether this server shall have a lab."""
+        return self.lab == "on" or (self.lab == "" and not self.public)
+
+    @property
+    def lab_lacks(self) -> str:
+        """The packages that the lab needs and this installation does not have; "" if it has all."""
+        return ", ".join(name for name in LAB_PACKAGES if importlib.util.find_spec(name) is None)
 
     @property
     def connections_each(self) -> int:
@@ -98,6 +123,11 @@ class Settings:
         """ValueError if the settings for mail are not complete."""
         if bool(self.smtp) != bool(self.mail_from):
             raise ValueError(words.MAIL_NEEDS_BOTH)
+
+    def check_lab(self) -> None:
+        """ValueError if a lab is asked for that cannot be."""
+        if self.lab == "on" and self.lab_lacks:
+            raise ValueError(words.lab_lacks(self.lab_lacks))
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:

@@ -275,3 +275,58 @@ def no_primer(title: str) -> str:
 
 def no_coach(title: str) -> str:
     return f"{title} has no hints for a first game here."
+
+
+# -- the lab
+
+NO_LAB: Final = "this server has no lab"
+NO_EXPERIMENT: Final = "There is no experiment here, or it is not finished yet; ask the person who sent you the link."
+NOT_YOUR_EXPERIMENT: Final = "Only the person who started this experiment can change it."
+NO_REPORT_YET: Final = "There is no report yet: the experiment is not finished."
+NOT_STOPPED: Final = "This experiment has not stopped; only a stopped one can be started again."
+NO_PACK: Final = "The changed content is not stored here any more; change the numbers again and start anew."
+NOTHING_CHANGED: Final = "Nothing is changed: all values are as printed."
+LAB_STOPPED: Final = "You stopped it. It can be started again."
+LAB_RESTARTED: Final = "The server was restarted while the games were played. Start it again."
+LAB_DIED: Final = "The process that played the games ended before it was finished. Start it again."
+LAB_TOO_LONG: Final = "It took too long and was stopped. Start it again with fewer games or simpler bots."
+
+
+def lab_lacks(packages: str) -> str:
+    return f"ZIGGURAT_LAB=on: the lab needs {packages}; install ziggurat[lab], or set ZIGGURAT_LAB=off"
+
+
+def lab_no_process(reason: str) -> str:
+    return f"The games could not be played ({reason}). Start it again."
+
+
+def lab_failed(reason: str) -> str:
+    return f"The games could not all be played: {reason}."
+
+
+def lab_ended_early(games: int, wanted: int, seconds: int) -> str:
+    return f"It ended after {seconds // 60 or 1} minutes, with {games:,} of {wanted:,} games."
+
+
+def lab_games(most: int) -> str:
+    return f"Choose from 1 to {most:,} games."
+
+
+def lab_changes(most: int) -> str:
+    return f"Change {most} values at most; for more, download the pack and edit its files."
+
+
+def lab_full(most: int) -> str:
+    return f"{most} experiments wait already; try again when some of them are finished."
+
+
+def lab_open(most: int) -> str:
+    return f"You have {most} experiments that wait or are played; stop one, or wait until one is finished."
+
+
+def lab_a_day(most: int) -> str:
+    return f"You have started {most} experiments within a day; try again tomorrow."
+
+
+def no_packs(title: str) -> str:
+    return f"{title} has no content packs; switch its house rules instead."

@@ -40,18 +40,25 @@ async def advise_here(table: Table, seat: int, level: str, person: str) -> list[
 
 async def look_back_here(table: Table, seat: int, task: Task, person: str) -> Found:
     """The simplest `LookBack`: compute at once and block meanwhile."""
-    return looking_at(save_of(table), seat, table.names).carry_out(task, ATTENTION)
+    files = None if table.pack is None else table.pack.row.files
+    return looking_at(save_of(table), seat, table.names, files).carry_out(task, ATTENTION)
 
 
-def looking_at(save: Json, seat: int, names: tuple[str, ...]) -> Looking:
-    """A saved game as the coach of a seat looks at it; people are called by these names."""
+def looking_at(
+    save: Json, seat: int, names: tuple[str, ...], content: Mapping[str, bytes] | None = None
+) -> Looking:  # fmt: skip
+    """A saved game as the coach of a seat looks at it; people are called by these names.
+
+    `content`: the files of the changed pack that it was played with.
+    """
 
     def begin() -> Game:
-        game = registry.load_game({key: save[key] for key in save if key != "fingerprint"} | {"answers": []})
+        unplayed = {key: save[key] for key in save if key != "fingerprint"} | {"answers": []}
+        game = registry.load_game(unplayed, content=content)
         game.names = names
         return game
 
-    return Looking(begin, registry.load_game(save).answers or [], seat)
+    return Looking(begin, registry.load_game(save, content=content).answers or [], seat)
 
 
 # -- hints

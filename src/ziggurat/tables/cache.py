@@ -10,9 +10,11 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final, TypeVar
 
+from ziggurat import packs, registry
 from ziggurat.core.errors import IllegalChoice
 from ziggurat.core.game import Game, Setup
-from ziggurat.tables import ended, event_record, snapshots, words
+from ziggurat.tables import changed_pack, ended, event_record, snapshots, words
+from ziggurat.tables.changed_pack import ChangedPack, FindPack, no_packs
 from ziggurat.tables.draft import Draft
 from ziggurat.tables.errors import ActionRefused, Conflict, StorageUnavailable
 from ziggurat.tables.ports import Clock, Offload, TableStore
@@ -25,6 +27,7 @@ OnForeignChange = Callable[[Table, Table], Awaitable[None]]
 """Takes a table before and after what other processes appended."""
 
 MAX_ATTEMPTS: Final = 20  # to append before other processes do
+MAX_PACKS: Final = 32  # changed packs kept in memory, besides those of tables in memory
 MAX_POSITIONS: Final = 200  # positions of the past kept in memory, of all tables
 MAX_BLOCKING_ANSWERS: Final = 10  # replayed at once; longer replays are offloaded
 
@@ -53,6 +56,7 @@ class TableCache:
         on_foreign_change: OnForeignChange,
         offload: Offload,
         now: Clock,
+        find_pack: FindPack = no_packs,
     ) -> None:
         self._store = store
         self._on_foreign_change = on_foreign_change
@@ -60,6 +64,8 @@ class TableCache:
         self._every = snapshot_every
         self._offload = offload
         self._now = now
+        self._find_pack = find_pack
+        self._packs: OrderedDict[tuple[str, str], ChangedPack] = OrderedDict()  # by game and digest
         self._tables: OrderedDict[str, CachedTable] = OrderedDict()
         self._loading: dict[str, asyncio.Lock] = {}
         self._changed_while_loading: set[str] = set()
@@ -113,17 +119,34 @@ class TableCache:
         row = await self._store.table(table)
         if row is None:
             raise ActionRefused("missing", words.NO_TABLE)
-        loaded = Table(row, self._quiet(row.pace))
+        loaded = Table(row, self._quiet(row.pace), await self.pack(row.game, row.content))
         entries = await self._store.entries(table)
         for entry in entries:
             loaded.apply(entry)
         loaded.put_right(self._now())
-        if loaded.status == "playing" and (loaded.rules, loaded.content) != present_rules(row.game):
+        is_present = (loaded.rules, loaded.content) == present_rules(row.game, loaded.pack)
+        if loaded.status == "playing" and not is_present:
             return await self._adopt_rules(loaded, entries)
-        if loaded.status == "over" and (loaded.rules, loaded.content) != present_rules(row.game):
+        if loaded.status == "over" and not is_present:
             loaded = await self._with_result(loaded, entries)
         await self._restore_position(loaded)
         return loaded
+
+    async def pack(self, game: str, digest: str) -> ChangedPack | None:
+        """The changed pack of that digest; None for a printed pack, and for one that is not here or cannot be used."""
+        key = game, digest
+        if key not in self._packs:
+            row = None if digest in _printed_digests(game) else await self._find_pack(game, digest)
+            if row is None:
+                return None
+            try:
+                self._packs[key] = await self._offload(partial(changed_pack.loaded, row))
+            except packs.BrokenPack:
+                return None
+        self._packs.move_to_end(key)
+        while len(self._packs) > MAX_PACKS:
+            self._packs.popitem(last=False)
+        return self._packs[key]
 
     def note_change(self, table: str | None) -> None:
         """Let a table that is being loaded, or all of them, catch up: its entries may have been read before."""
@@ -248,7 +271,8 @@ class TableCache:
             return None
         try:
             setup = Setup(row.game, row.players, row.seed, row.options, table.content, table.house)
-            return table.position_of(snapshots.load(found.data, setup), found.answers)
+            content = None if table.pack is None else table.pack.content
+            return table.position_of(snapshots.load(found.data, setup, content), found.answers)
         except ValueError:
             return None
 
@@ -296,7 +320,7 @@ class TableCache:
             draft.close(note)
         else:
             game.events, game.notes, game.answers = [], [], []
-            draft.adopt_rules(*present_rules(table.row.game), table.position_of(game, table.answers))
+            draft.adopt_rules(*present_rules(table.row.game, table.pack), table.position_of(game, table.answers))
         try:
             await self._store.append(draft.entries, draft.table.summary())
         except Conflict:
@@ -311,14 +335,14 @@ class TableCache:
         answers = [(each.seat or 0, each.data["choice"], each.events or []) for each in given]
         compare = partial(event_record.first_difference, version=table.rules)
         try:
-            game = new_game(table.row)
+            game = new_game(table.row, table.pack)
             return game, await self._offload(partial(compare, game, first.events or [], answers))
         except ValueError as error:
             return None, words.changed(str(error))
 
     async def _with_result(self, table: Table, entries: Sequence[Entry]) -> Table:
         """A table that ended under older rules, with its result; the present rules are asked once, as it takes long."""
-        present = present_rules(table.row.game)
+        present = present_rules(table.row.game, table.pack)
         is_checked = table.checked_by == present
         if is_checked and (table.is_recorded or await self._has_last_position(table)):
             return table
@@ -365,11 +389,18 @@ class TableCache:
         events = [event for each in standing for event in by_number[each.number].events or []]
         is_over = not standing[-1].waiting
         setup = (row.game, row.players, row.seed, row.options, table.house)
-        show = partial(event_record.show, *setup, events, over=is_over)
+        content = None if table.pack is None else table.pack.content
+        show = partial(event_record.show, *setup, events, over=is_over, content=content)
         try:
             return Position(await self._offload(show), answers, {})
         except ValueError:
             return None
+
+
+def _printed_digests(game: str) -> tuple[str, ...]:
+    """The printed pack of a game, and the older ones that the rules still read."""
+    pack = registry.info(game).pack
+    return (present_rules(game, None)[1], *(() if pack is None else pack.reads))
 
 
 def forget_unreachable(table: Table) -> None:
@@ -384,7 +415,7 @@ def forget_unreachable(table: Table) -> None:
 
 def _has_other_rules(table: Table) -> bool:
     """Whether the present rules cannot replay the table's answers."""
-    version, content = present_rules(table.row.game)
+    version, content = present_rules(table.row.game, table.pack)
     older = table.info.pack.reads if table.info.pack is not None else ()
     if table.is_closed or table.is_recorded or table.content not in (content, *older):
         return True

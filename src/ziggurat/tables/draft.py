@@ -115,7 +115,7 @@ class Draft:
     def _start_if_full(self) -> None:
         if any(seat.is_free for seat in self.table.seats):
             return
-        game = new_game(self.table.row)
+        game = new_game(self.table.row, self.table.pack)
         number = self.table.number + 1
         events = event_record.record(game, 0, 0)
         game.events, game.notes, game.names = [], [], self.table.names

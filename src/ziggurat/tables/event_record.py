@@ -211,14 +211,16 @@ def show(
     events: Iterable[Json],
     *,
     over: bool,
+    content: object = None,
 ) -> Game:
     """The pieces of a table as its recorded events leave them, to be looked at: nobody is asked anything.
 
+    `content`: the pack that it was played with, if not the printed one.
     Events of a kind that the present rules no longer have are left out. ValueError if an event cannot be applied; the
     words of the record remain.
     """
     try:
-        game = starting.unstarted(registry.info(game_id), players, seed, options, house)
+        game = starting.unstarted(registry.info(game_id), players, seed, options, house, content)
         kinds = _kinds(game.info.package)
         for recorded in events:
             fact = cast("Json", recorded["event"])

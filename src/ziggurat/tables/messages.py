@@ -46,6 +46,7 @@ class NewTable:
     pace: Pace = "live"
     lesson: bool = False  # its bots follow the script of the game's lesson
     hints: bool = False  # people may ask for hints though they play against each other
+    content: str = ""  # the digest of a changed pack; "": the printed one
 
 
 @dataclass(frozen=True)

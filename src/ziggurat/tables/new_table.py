@@ -34,7 +34,8 @@ def new_row(person: PersonRow, wanted: NewTable, seed: int, now: float) -> Table
     if not wanted.lesson:  # its texts speak of colours
         wanted = replace(wanted, seats=_with_characters(wanted.seats, info, seed, person))
     players = len(wanted.seats)
-    rules, content = present_rules(info.id)
+    rules, printed = present_rules(info.id)
+    content = wanted.content or printed
     try:
         setup = info.setup(players, seed, wanted.options, content, wanted.house)
     except ValueError as error:
@@ -63,6 +64,7 @@ def rematch(table: Table, person: PersonRow) -> NewTable:
         bool(row.settings.get("watch")),
         "days" if row.pace == "days" else "live",
         hints=row.settings.get("hints") is True,
+        content="" if table.pack is None else table.pack.digest,
     )
 
 

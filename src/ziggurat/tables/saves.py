@@ -22,4 +22,4 @@ def save_of(table: Table) -> Json:
 
 def has_present_rules(table: Table) -> bool:
     """Whether the table was played by the rules and with the content that are here now."""
-    return (table.rules, table.content) == present_rules(table.row.game)
+    return (table.rules, table.content) == present_rules(table.row.game, table.pack)

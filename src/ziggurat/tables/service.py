@@ -20,6 +20,7 @@ from ziggurat.tables import advising, words
 from ziggurat.tables.advising import Advise, LookBack, advise_here, look_back_here
 from ziggurat.tables.bot_runner import BotRunner, Think, think_here
 from ziggurat.tables.cache import TableCache
+from ziggurat.tables.changed_pack import ChangedPack, FindPack, no_packs
 from ziggurat.tables.draft import Draft, list_others, try_out
 from ziggurat.tables.errors import ActionRefused, BotFailed, StorageUnavailable
 from ziggurat.tables.messages import Answers, Chart, Gain, InAdvance, NewTable, SeatPlan, TakeBack, Taken, Try
@@ -72,7 +73,7 @@ class TableService:
 
     `push` is told of every change; `notify` which seats a change of this process has asked something. `think` runs
     bots, `advise` finds hints, `look_back` works for the coach, `offload` does other long computations. Every method
-    may raise ActionRefused, and StorageUnavailable; then nothing has changed.
+    may raise ActionRefused, and StorageUnavailable; then nothing has changed. `find_pack` knows changed packs.
     """
 
     def __init__(
@@ -89,6 +90,7 @@ class TableService:
         look_back: LookBack = look_back_here,
         offload: Offload = run_inline,
         now: Clock = time.time,
+        find_pack: FindPack = no_packs,
     ) -> None:
         self._store = store
         self._feed = feed
@@ -98,7 +100,7 @@ class TableService:
         self._is_watched = is_watched
         self._now = now
         every = settings.snapshot_every
-        self._cache = TableCache(store, settings.quiet, every, self._on_foreign_change, offload, now)
+        self._cache = TableCache(store, settings.quiet, every, self._on_foreign_change, offload, now, find_pack)
         self._bot_runner = BotRunner(self._cache.peek, self._change, settings.bot_pause, think, now)
         self._advise = advise
         self._look_back = look_back
@@ -141,7 +143,7 @@ class TableService:
     async def create(self, person: PersonRow, wanted: NewTable, seed: int | None = None) -> str:
         """Make a new table; returns its id. Only a lesson has a seed of its own."""
         row = new_row(person, wanted, secrets.randbits(64) if seed is None else seed, self._now())
-        table = Table(row, self._settings.quiet(row.pace))
+        table = Table(row, self._settings.quiet(row.pace), await self._pack(wanted))
         await self._check_number(person, wanted)
         draft = Draft(table, table.row.created)
         draft.sit_as_planned(person)
@@ -151,6 +153,15 @@ class TableService:
         await self._announce(table, made, ours=True)
         self._evict_idle()
         return made.id
+
+    async def _pack(self, wanted: NewTable) -> ChangedPack | None:
+        """The changed pack that somebody wants to play with; ActionRefused if it is not here."""
+        if not wanted.content:
+            return None
+        found = await self._cache.pack(wanted.game, wanted.content)
+        if found is None:
+            raise ActionRefused("missing", words.NO_PACK)
+        return found
 
     async def _check_number(self, person: PersonRow, wanted: NewTable) -> None:
         """ActionRefused if the person has made very many tables."""

@@ -16,6 +16,7 @@ from ziggurat.core.record import Json
 from ziggurat.play import asking, learning, start
 from ziggurat.tables import words
 from ziggurat.tables.answer_history import AnswerHistory
+from ziggurat.tables.changed_pack import ChangedPack
 from ziggurat.tables.ended import RecordedResult
 from ziggurat.tables.errors import ActionRefused
 from ziggurat.tables.messages import read_clock_plan, read_seat_plan
@@ -46,9 +47,10 @@ class Table:
     *cold*: everything is known but the position (`position` is None), until `hold` gives it one.
     """
 
-    def __init__(self, row: TableRow, quiet_after: float = 0.0) -> None:
+    def __init__(self, row: TableRow, quiet_after: float = 0.0, pack: ChangedPack | None = None) -> None:
         plans = [read_seat_plan(plan) for plan in cast("list[object]", row.settings["plan"])]
         self.row = row
+        self.pack = pack  # None: it is played with the printed one
         # The reading of every house rule.
         self.house = {rule.name: row.house.get(rule.name, rule.default) for rule in self.info.house}
         self.time_control = TimeControl(read_clock_plan(row.settings.get("clock")), quiet_after)
@@ -418,7 +420,7 @@ class Table:
 
     def first_position(self) -> Position:
         """The position before the first answer."""
-        return self.position_of(new_game(self.row), 0)
+        return self.position_of(new_game(self.row, self.pack), 0)
 
     def position_of(self, game: Game, answers: int) -> Position:
         """The position of a game that was restored as it was after that number of standing answers."""
@@ -519,6 +521,7 @@ class Table:
             "invite": f"/join/{row.id}/{row.invite}" if sits or is_owner else None,
             "webhook": row.webhook is not None,
             "rules": self.rules,
+            "content": None if self.pack is None else self.pack.to_json(),
         }
 
     def _seat_state(self, seat: Seat, person: str | None, now: float) -> Json:
@@ -675,15 +678,16 @@ def _replayed(position: Position, history: AnswerHistory, answers: int) -> Posit
     return position
 
 
-def new_game(row: TableRow) -> Game:
+def new_game(row: TableRow, pack: ChangedPack | None = None) -> Game:
     """The game of a table at its first question."""
-    return start.start(registry.info(row.game), row.players, row.seed, row.options, row.house)
+    content = None if pack is None else pack.content
+    return start.start(registry.info(row.game), row.players, row.seed, row.options, row.house, content=content)
 
 
-def present_rules(game: str) -> tuple[str, str]:
-    """The version of a game's rules in this program, and the digest of its content."""
+def present_rules(game: str, pack: ChangedPack | None = None) -> tuple[str, str]:
+    """The version of a game's rules in this program, and the digest of its content: the printed, or a changed pack."""
     info = registry.info(game)
-    return info.version, packs.digest_of(packs.content_of(info))
+    return info.version, packs.digest_of(packs.content_of(info)) if pack is None else pack.digest
 
 
 def sentence(position: Position, seats: Sequence[Seat]) -> str:

@@ -70,6 +70,9 @@ def won_by(winners: Sequence[str]) -> str:
     return f"The game is over. {won}"
 
 
+NO_PACK: Final = "There is no changed content of that digest here; open it from the lab, or take the printed content."
+
+
 def answers_given(answers: int) -> str:
     """How far a game is that names no rounds."""
     return "1 answer" if answers == 1 else f"{answers} answers"

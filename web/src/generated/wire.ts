@@ -19,6 +19,10 @@ export interface components {
                 [key: string]: components["schemas"]["JsonValue"];
             }[];
         };
+        ChangedContent: {
+            digest: string;
+            changes: components["schemas"]["ContentChange"][];
+        };
         /** @description The scores along a finished game. */
         Chart: {
             answers: number[];
@@ -36,6 +40,9 @@ export interface components {
         ChatPart: {
             start: number;
             lines: components["schemas"]["ChatLine"][];
+        };
+        CheckedContent: {
+            problems: components["schemas"]["ContentProblem"][];
         };
         /** @description Seconds each seat has in all, and the seconds every answer adds. */
         ClockPlan: {
@@ -71,6 +78,47 @@ export interface components {
             kind: "trouble";
             error: string;
         };
+        /** @description A value of the content that is not the printed one; `path` names it, such as layers.4.hexes. */
+        ContentChange: {
+            path: string;
+            printed: string;
+            changed: string;
+        };
+        ContentChanges: {
+            game: string;
+            values: {
+                [key: string]: string;
+            };
+        };
+        /** @description A value of the content that can be changed. `note` is what its file says beside it. */
+        ContentField: {
+            path: string;
+            label: string;
+            /** @enum {string} */
+            kind: "whole" | "number" | "text" | "flag";
+            value: string;
+            note: string;
+            rules: string[];
+        };
+        ContentFile: {
+            name: string;
+            about: string;
+            groups: components["schemas"]["ContentGroup"][];
+        };
+        /** @description What can be changed in the printed content of a game. */
+        ContentForm: {
+            game: string;
+            files: components["schemas"]["ContentFile"][];
+        };
+        ContentGroup: {
+            title: string;
+            fields: components["schemas"]["ContentField"][];
+        };
+        /** @description What is wrong with a changed value; without a path: with several together. */
+        ContentProblem: {
+            path: string;
+            text: string;
+        };
         /** @description An answer of yours that cost something, judged by what you knew when you gave it. */
         CostlyAnswer: {
             answers: number;
@@ -82,6 +130,69 @@ export interface components {
             loss: number;
             error: number;
             why: string;
+        };
+        /** @description An experiment. `yours`: you may stop it, start it again, delete it. */
+        Experiment: {
+            id: string;
+            path: string;
+            game: string;
+            title: string;
+            /** @enum {string} */
+            status: "waiting" | "playing" | "done" | "stopped";
+            note: string;
+            changes: number;
+            players: number;
+            games: number;
+            played: number;
+            of: number;
+            created: number;
+            yours: boolean;
+            options: {
+                [key: string]: string;
+            };
+            house: {
+                [key: string]: string;
+            };
+            bots: string[];
+            seed: number;
+            content: components["schemas"]["ChangedContent"] | null;
+            before: number;
+            left: number | null;
+            lines: components["schemas"]["ExperimentLine"][];
+            has_report: boolean;
+            kept_until: number | null;
+        };
+        /** @description An experiment in a list. */
+        ExperimentCard: {
+            id: string;
+            path: string;
+            game: string;
+            title: string;
+            /** @enum {string} */
+            status: "waiting" | "playing" | "done" | "stopped";
+            note: string;
+            changes: number;
+            players: number;
+            games: number;
+            played: number;
+            of: number;
+            created: number;
+        };
+        /**
+         * @description A measure of the games. What is None was not played, or is not known from so few games.
+         *
+         *     `spread` is half the 95% interval of the difference, which is taken game by game; `certain`: chance does not explain
+         *     it, however many lines there are.
+         */
+        ExperimentLine: {
+            group: string;
+            label: string;
+            is_share: boolean;
+            printed: number;
+            changed: number | null;
+            difference: number | null;
+            spread: number | null;
+            is_certain: boolean;
         };
         /** @description Points that a seat got from a source, or lost, in the few answers before that number of them. */
         Gain: {
@@ -141,6 +252,12 @@ export interface components {
             invite?: string | null;
         };
         JsonValue: unknown;
+        /** @description What the lab allows, and your latest experiments. */
+        Lab: {
+            games: number;
+            seconds: number;
+            experiments: components["schemas"]["ExperimentCard"][];
+        };
         Lesson: {
             game: string;
             title: string;
@@ -193,6 +310,8 @@ export interface components {
             is_new: boolean;
             tables: components["schemas"]["TableCard"][];
             more: boolean;
+            /** @default false */
+            lab?: boolean;
         };
         /** @description The table after that number of answers, as the seat may know it. */
         Moment: {
@@ -213,6 +332,26 @@ export interface components {
         NameSeat: {
             seat: number;
             name: string;
+        };
+        /** @description Games to be played by bots, under the printed rules and content, and with what is changed beside them. */
+        NewExperiment: {
+            game: string;
+            /** @default {} */
+            values?: {
+                [key: string]: string;
+            };
+            /** @default {} */
+            options?: {
+                [key: string]: string;
+            };
+            /** @default {} */
+            house?: {
+                [key: string]: string;
+            };
+            bots: string[];
+            games: number;
+            /** @default 0 */
+            seed?: number;
         };
         NewLesson: {
             game: string;
@@ -239,6 +378,8 @@ export interface components {
             pace?: "live" | "days";
             /** @default false */
             hints?: boolean;
+            /** @default  */
+            content?: string;
         };
         /** @description How you are told of your turns while your page is closed, and what this server can do. */
         Notices: {
@@ -547,6 +688,7 @@ export interface components {
             invite: string | null;
             webhook: boolean;
             rules: string;
+            content: components["schemas"]["ChangedContent"] | null;
         };
         TableLink: {
             id: string;
@@ -649,15 +791,27 @@ export interface components {
 }
 export type Adopt = components['schemas']['Adopt'];
 export type Answers = components['schemas']['Answers'];
+export type ChangedContent = components['schemas']['ChangedContent'];
 export type Chart = components['schemas']['Chart'];
 export type ChatLine = components['schemas']['ChatLine'];
 export type ChatPart = components['schemas']['ChatPart'];
+export type CheckedContent = components['schemas']['CheckedContent'];
 export type ClockPlan = components['schemas']['ClockPlan'];
 export type Coach = components['schemas']['Coach'];
 export type CoachProgress = components['schemas']['CoachProgress'];
 export type CoachReport = components['schemas']['CoachReport'];
 export type CoachTrouble = components['schemas']['CoachTrouble'];
+export type ContentChange = components['schemas']['ContentChange'];
+export type ContentChanges = components['schemas']['ContentChanges'];
+export type ContentField = components['schemas']['ContentField'];
+export type ContentFile = components['schemas']['ContentFile'];
+export type ContentForm = components['schemas']['ContentForm'];
+export type ContentGroup = components['schemas']['ContentGroup'];
+export type ContentProblem = components['schemas']['ContentProblem'];
 export type CostlyAnswer = components['schemas']['CostlyAnswer'];
+export type Experiment = components['schemas']['Experiment'];
+export type ExperimentCard = components['schemas']['ExperimentCard'];
+export type ExperimentLine = components['schemas']['ExperimentLine'];
 export type Gain = components['schemas']['Gain'];
 export type GameCard = components['schemas']['GameCard'];
 export type Health = components['schemas']['Health'];
@@ -666,6 +820,7 @@ export type HouseRule = components['schemas']['HouseRule'];
 export type InAdvance = components['schemas']['InAdvance'];
 export type Join = components['schemas']['Join'];
 export type JsonValue = components['schemas']['JsonValue'];
+export type Lab = components['schemas']['Lab'];
 export type Lesson = components['schemas']['Lesson'];
 export type LessonStep = components['schemas']['LessonStep'];
 export type LogLine = components['schemas']['LogLine'];
@@ -676,6 +831,7 @@ export type Me = components['schemas']['Me'];
 export type Moment = components['schemas']['Moment'];
 export type MyTables = components['schemas']['MyTables'];
 export type NameSeat = components['schemas']['NameSeat'];
+export type NewExperiment = components['schemas']['NewExperiment'];
 export type NewLesson = components['schemas']['NewLesson'];
 export type NewTable = components['schemas']['NewTable'];
 export type Notices = components['schemas']['Notices'];

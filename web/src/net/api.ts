@@ -1,16 +1,22 @@
 /** Every request of the page. A failed one throws `RequestError`: a line for people, and the rule if a rule refuses. */
 import type {
   Answers,
+  ChangedContent,
   Chart,
+  CheckedContent,
   Choice,
   Coach,
   CoachMessage,
+  ContentForm,
+  Experiment,
   GameCard,
   InAdvance,
+  Lab,
   Lesson,
   Me,
   Moment,
   MyTables,
+  NewExperiment,
   NewTable,
   Notices,
   OlderChat,
@@ -121,6 +127,9 @@ export function newRequestKey(): string {
 }
 
 const tablePath = (id: string): string => `/tables/${encodeURIComponent(id)}`;
+const experimentPath = (id: string): string => `/lab/experiments/${encodeURIComponent(id)}`;
+const packPath = (game: string, digest: string): string =>
+  `/lab/packs/${encodeURIComponent(game)}/${encodeURIComponent(digest)}`;
 const seatQuery = (seat: number | null): string => (seat === null ? '' : `seat=${seat}`);
 
 export const api = {
@@ -193,4 +202,16 @@ export const api = {
     get<Moment>(`${tablePath(id)}/moments/${answers}?${seatQuery(seat)}`),
   chart: (id: string) => get<Chart>(`${tablePath(id)}/chart`),
   downloadPath: (id: string, seat: number | null) => `/api${tablePath(id)}/download?${seatQuery(seat)}`,
+  lab: () => get<Lab>('/lab'),
+  labForm: (game: string) => get<ContentForm>(`/lab/forms/${encodeURIComponent(game)}`),
+  labCheck: (game: string, values: Record<string, string>) => post<CheckedContent>('/lab/check', { game, values }),
+  labKeep: (game: string, values: Record<string, string>) => post<ChangedContent>('/lab/packs', { game, values }),
+  labPack: (game: string, digest: string) => get<ChangedContent>(packPath(game, digest)),
+  labDownloadPath: (game: string, digest: string) => `/api${packPath(game, digest)}/download`,
+  labStart: (experiment: NewExperiment) => post<Experiment>('/lab/experiments', experiment),
+  labExperiment: (id: string) => get<Experiment>(experimentPath(id)),
+  labReportPath: (id: string) => `/api${experimentPath(id)}/report`,
+  labStop: (id: string) => post<Experiment>(`${experimentPath(id)}/stop`),
+  labAgain: (id: string) => post<Experiment>(`${experimentPath(id)}/again`),
+  labRemove: (id: string) => post<undefined>(`${experimentPath(id)}/remove`),
 };

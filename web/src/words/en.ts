@@ -57,13 +57,15 @@ export const words = {
     join: 'Join a table · Ziggurat',
     rules: 'Rules · Ziggurat',
     learn: 'How to play · Ziggurat',
+    lab: 'Lab · Ziggurat',
+    experiment: 'Experiment · Ziggurat',
     me: 'You · Ziggurat',
     adopt: 'Move here · Ziggurat',
     mail: 'Mail · Ziggurat',
     notFound: 'Not found · Ziggurat',
     table: 'Ziggurat',
   },
-  nav: { label: 'Ziggurat', newTable: 'New table', rules: 'Rules', me: 'You' },
+  nav: { label: 'Ziggurat', newTable: 'New table', rules: 'Rules', lab: 'Lab', me: 'You' },
   net: {
     away: 'The server cannot be reached; try again in a moment.',
     awayTitle: 'The server does not answer',
@@ -166,6 +168,87 @@ export const words = {
     changed: (n: number): string => (n === 0 ? 'all as usual' : `${n} not as usual`),
     count: (n: number): string => many(n, 'house rule', 'house rules'),
     notUsual: 'This table does not play these rules as usual.',
+  },
+  content: {
+    title: 'Changed content',
+    changedGame: 'A changed game',
+    here: 'This table is not played with the printed content. What is different:',
+    /** The name of a value: "layers.4.hexes" becomes "Layers › 4 › hexes". */
+    path: (path: string): string => {
+      const plain = path.replaceAll('_', ' ').replaceAll('.', ' › ');
+      return plain.charAt(0).toUpperCase() + plain.slice(1);
+    },
+    fromTo: (printed: string, changed: string): string => `${printed} as printed, ${changed} here`,
+    differences: (values: number, readings: number): string => {
+      const changed = many(values, 'changed value', 'changed values');
+      const house = many(readings, 'house rule', 'house rules');
+      if (values === 0) return house;
+      return readings === 0 ? changed : `${values + readings} differences: ${changed}, ${house}`;
+    },
+  },
+  lab: {
+    title: 'The lab',
+    intro:
+      'Change the numbers of a game, let bots play it many times beside the printed game, and see what the change does. Then play it with friends.',
+    open: 'Open the lab',
+    content: 'Numbers and cards',
+    find: 'Find a value: hexes, price, start …',
+    texts: 'Show names and texts too',
+    nothingFound: 'No value has these words.',
+    changedHere: (n: number): string => `${n} changed`,
+    printed: (value: string): string => `Printed: ${value || 'nothing'}.`,
+    undo: 'Back to it',
+    yourChanges: 'What you changed',
+    whatChanged: 'What is changed',
+    noChanges: 'Nothing yet. Open a part of the game and type another number.',
+    nothing: 'Nothing: these are games of the printed game.',
+    changes: (n: number): string => (n === 0 ? 'printed game' : many(n, 'change', 'changes')),
+    mend: (n: number): string => `${many(n, 'mistake', 'mistakes')} to mend before the game can be played.`,
+    play: 'Play it at a table',
+    share: 'Share it',
+    link: 'Link to share',
+    shareHelp: 'Who has this link can read the result and the report, and play the changed game.',
+    download: 'Download the pack',
+    reset: 'All as printed',
+    letBots: 'Let bots play',
+    bots: 'Bots',
+    howMany: 'Games each way',
+    below: (n: number): string => (n === 0 ? 'Let bots play ↓' : `${many(n, 'change', 'changes')}: play it ↓`),
+    games: (n: number): string => (n === 1 ? '1 game each way' : `${n.toLocaleString('en')} games each way`),
+    bothWays: (n: number): string =>
+      `${n.toLocaleString('en')} games of the printed game and as many of yours, with the same luck.`,
+    onlyPrinted: (n: number): string => `${n.toLocaleString('en')} games of the printed game.`,
+    longest: (seconds: number): string =>
+      ` At most ${many(Math.max(1, Math.round(seconds / 60)), 'minute', 'minutes')}.`,
+    start: 'Start',
+    mine: 'Your experiments',
+    back: 'To the lab',
+    of: (title: string): string => `Experiment: ${title}`,
+    state: { waiting: 'Waiting', playing: 'Bots are playing', done: 'What came of it', stopped: 'Stopped' },
+    status: (card: { status: string; played: number; of: number }): string =>
+      ({
+        waiting: 'waiting',
+        playing: `${card.played} of ${card.of} games played`,
+        done: 'finished',
+        stopped: 'stopped',
+      })[card.status] ?? card.status,
+    progress: 'Games played',
+    before: (n: number): string => (n === 0 ? 'It is the next.' : `${many(n, 'experiment', 'experiments')} before it.`),
+    played: (n: number, of: number): string => `${n.toLocaleString('en')} of ${of.toLocaleString('en')} games`,
+    left: (time: string): string => `about ${time} left`,
+    stop: 'Stop',
+    again: 'Start it again',
+    remove: 'Delete it',
+    further: 'Change it further',
+    report: 'Read the full report',
+    results: 'Results',
+    measure: 'Measure',
+    printedGame: 'Printed',
+    changedGame: 'Changed',
+    difference: 'Difference',
+    certain: '(chance does not explain it)',
+    howToRead:
+      'Differences are taken game by game, with the same seeds and bots; ± is half the 95% interval. Bold: chance does not explain it, however many lines there are; it takes 30 games.',
   },
   join: {
     title: (host: string, game: string): string =>

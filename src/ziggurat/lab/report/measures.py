@@ -10,17 +10,13 @@ import numpy as np
 import polars as pl
 
 from ziggurat.lab.report.reading import Way
-from ziggurat.lab.statistics import FEWEST, Pairs, mean_and_spread, p_of_share
+from ziggurat.lab.statistics import FEWEST, SECONDS_PER_DECISION, Pairs, mean_and_spread, p_of_share
 from ziggurat.lab.summary import interval
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from ziggurat.lab.report.reading import Numbers
-
-SECONDS_PER_DECISION: Final = 15
-"""An estimate, not a measurement: what people need for an answer with two or more options, all seats one after the
-other. Minutes of a report are decisions times this."""
 
 STRETCHES: Final = tuple(range(10, 101, 10))
 """Parts of a game, in percent of its rounds, after which a report asks who leads."""

@@ -9,11 +9,11 @@ from typing import Final
 from ziggurat.core.study import ThingKind
 from ziggurat.lab.report import measures, plots
 from ziggurat.lab.report.catalogue import Things
-from ziggurat.lab.report.measures import SECONDS_PER_DECISION, STRETCHES, Lead, Share
+from ziggurat.lab.report.measures import STRETCHES, Lead, Share
 from ziggurat.lab.report.page import Cell, Section, page, table
 from ziggurat.lab.report.plots import Dot
 from ziggurat.lab.report.reading import Results, Way, command_of
-from ziggurat.lab.statistics import FEWEST, LEVEL, Pairs, holm
+from ziggurat.lab.statistics import FEWEST, LEVEL, SECONDS_PER_DECISION, Pairs, holm
 
 SEATS: Final = "Seats"
 TOO_FEW: Final = "too few games"

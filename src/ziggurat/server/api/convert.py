@@ -26,6 +26,7 @@ def new_table(given: wire.NewTable) -> messages.NewTable:
         watch=given.watch,
         pace=given.pace,
         hints=given.hints,
+        content=given.content,
     )
 
 

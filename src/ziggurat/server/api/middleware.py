@@ -256,7 +256,7 @@ def _replay_body(body: bytes, receive: Receive) -> Receive:
 
 
 class _ResponseSender:
-    """Sends a response with headers that every response has. The app sets none of these."""
+    """Sends a response with headers that every response has, unless the app sets them itself."""
 
     def __init__(self, scope: Scope, send: Send, headers: list[tuple[bytes, bytes]]) -> None:
         self.status = 499  # the client went away before there was a response
@@ -269,7 +269,9 @@ class _ResponseSender:
         if message["type"] == "http.response.start":
             self._begun = True
             self.status = message["status"]
-            headers = [*message.get("headers", ()), *self._headers]
+            own = [*message.get("headers", ())]
+            names = {name for name, _ in own}
+            headers = [*own, *[each for each in self._headers if each[0] not in names]]
             if all(name != CACHE_HEADER for name, _ in headers):
                 headers.append(NOT_CACHED)
             message["headers"] = headers

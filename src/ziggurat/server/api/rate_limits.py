@@ -43,6 +43,8 @@ class RateLimiter:
         "coach": (1 / 60, 5),
         "table": (1 / 6, 10),
         "say": (1.0, 10),
+        "lab": (1 / 6, 10),  # packs and experiments
+        "check": (3.0, 20),  # of changed values
         "report": (1 / 20, 5),
         "webhook": (1 / 10, 5),
         "confirm": (1 / 600, 3),  # mails to an address that nobody has confirmed

@@ -179,7 +179,8 @@ async def _with_cookie(
 
 async def _me(context: AppContext, row: PersonRow, is_new: bool = False) -> wire.Me:
     mine = wire.MyTables(tables=[], more=False) if is_new else await _my_tables(context, row, PAGE, 0)
-    return wire.Me(id=row.id, name=row.name, is_new=is_new, tables=mine.tables, more=mine.more)
+    has_lab = context.lab is not None
+    return wire.Me(id=row.id, name=row.name, is_new=is_new, tables=mine.tables, more=mine.more, lab=has_lab)
 
 
 async def _my_tables(context: AppContext, row: PersonRow, limit: int, skip: int) -> wire.MyTables:
@@ -328,6 +329,8 @@ async def open_tables(context: Context) -> wire.OpenTables:
 @router.post("/tables", dependencies=[limited("table")])
 async def create(context: Context, person: Person, given: wire.NewTable) -> wire.TableLink:
     """Make a new table. It starts when every seat is taken."""
+    if given.content and context.lab is None:
+        raise HTTPException(409, words.NO_LAB)
     return _link(await context.tables.create(person, convert.new_table(given)))
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pickle
 import struct
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, Literal
 
-from ziggurat import registry
+from ziggurat import packs, registry
 from ziggurat.core.game import Game, Setup
 from ziggurat.core.record import Json
 from ziggurat.play.coach import Task
@@ -31,21 +33,29 @@ class Snapshot:
     content: str
     house: dict[str, str]
     data: bytes
+    files: Mapping[str, bytes] | None = None  # of the changed pack that is played with
 
     @staticmethod
-    def of(game: Game) -> Snapshot:
-        """The snapshot of a game."""
+    def of(game: Game, files: Mapping[str, bytes] | None = None) -> Snapshot:
+        """The snapshot of a game; `files` are those of the changed pack that it is played with."""
         made = game.setup
         return Snapshot(
             game.info.package, made.game, made.players, made.seed, made.options, made.content, made.house,
-            snapshots.dump(game),
+            snapshots.dump(game), files,
         )  # fmt: skip
 
     def load(self) -> Game:
         """The game again, which needs no more than its answers from now on."""
         registry.register_package(self.package)
         setup = Setup(self.game, self.players, self.seed, self.options, self.content, self.house)
-        return snapshots.load(self.data, setup).clone()
+        content = None if self.files is None else _content(self.game, tuple(self.files.items()))
+        return snapshots.load(self.data, setup, content).clone()
+
+
+@lru_cache(maxsize=8)
+def _content(game: str, files: tuple[tuple[str, bytes], ...]) -> object:
+    """The content of a changed pack, which several tables may be played with."""
+    return packs.content_of(registry.info(game), dict(files))
 
 
 @dataclass(frozen=True)
@@ -74,6 +84,7 @@ class CoachRequest:
     package: str  # where the game is registered from
     names: tuple[str, ...]  # of the people
     save: Json | None
+    files: Mapping[str, bytes] | None = None  # of the changed pack that it was played with
 
 
 @dataclass(frozen=True)

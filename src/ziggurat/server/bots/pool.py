@@ -227,12 +227,13 @@ class Worker:
 
     def _request(self, job: Job) -> Request | CoachRequest:
         table, work = job.table, job.work
+        files = None if table.pack is None else table.pack.row.files
         if isinstance(work, CoachWork):
             save = None if self._coached == (table.id, work.seat) else save_of(table)
-            return CoachRequest(table.id, work.seat, work.task, table.info.package, table.names, save)
+            return CoachRequest(table.id, work.seat, work.task, table.info.package, table.names, save, files)
         base, since = None, answers_after(table, self._known.get(table.id))
         if since is None:
-            base, since = Snapshot.of(table.game()), []
+            base, since = Snapshot.of(table.game(), files), []
         return Request(table.id, base, since, table.answers, work.seat, work.level, work.wanted)
 
     async def _exchange(self, process: Process, request: Request | CoachRequest) -> Reply:

@@ -60,7 +60,9 @@ class FinishedGames:
         of = request.table, request.seat
         if request.save is not None:
             registry.register_package(request.package)
-            self._of, self._looking = of, looking_at(request.save, request.seat, request.names)
+            self._of, self._looking = of, looking_at(
+                request.save, request.seat, request.names, request.files
+            )  # fmt: skip
         return self._looking if self._of == of else None
 
 

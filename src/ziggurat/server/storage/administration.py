@@ -14,6 +14,7 @@ from ziggurat.server.storage.database import Database
 from ziggurat.server.storage.deletion import delete_table
 from ziggurat.server.storage.schema import (
     entries,
+    experiments,
     listings,
     mail_addresses,
     members,
@@ -110,6 +111,7 @@ class Administration:
 
         def work(connection: Connection) -> None:
             for person in ids:
+                connection.execute(delete(experiments).where(experiments.c.owner == person))
                 connection.execute(delete(members).where(members.c.person == person))
                 for each in (listings, mail_addresses, push_subscriptions):
                     connection.execute(delete(each).where(each.c.person == person))

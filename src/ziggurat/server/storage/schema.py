@@ -205,6 +205,40 @@ reports = Table(
     Column("done", Double),  # when an operator settled it
 )
 
+# Content packs that differ from the printed one, by their content: two people who make the same have one row.
+packs = Table(
+    "packs",
+    metadata,
+    Column("game", SafeText, primary_key=True),
+    Column("digest", SafeText, primary_key=True),
+    Column("files", LargeBinary, nullable=False),  # all of them: JSON from name to text, compressed
+    Column("changes", _JSON, nullable=False),  # what is not as printed: path, printed, changed
+    Column("used", Double, nullable=False),  # when somebody last stored it
+)
+
+# What people let bots play in the lab.
+experiments = Table(
+    "experiments",
+    metadata,
+    Column("id", SafeText, primary_key=True),
+    Column("owner", SafeText, nullable=False),
+    Column("game", SafeText, nullable=False),
+    Column("pack", SafeText, nullable=False),  # its digest; "" is the printed one
+    Column("plan", _JSON, nullable=False),  # players, options, house rules, bots, games, seed
+    Column("created", Double, nullable=False),
+    # The columns from here on change while it waits and is played.
+    Column("status", SafeText, nullable=False),  # waiting, playing, done, stopped
+    Column("note", SafeText, nullable=False),  # why it stopped, or ended early
+    Column("played", Integer, nullable=False),  # games that are finished
+    Column("started", Double),
+    Column("seen", Double),  # when the process that plays it last said so
+    Column("ended", Double),
+    Column("results", _JSON),  # games under each way, and the lines of the table
+    Column("report", LargeBinary),  # an HTML page, compressed
+    Index(None, "owner", "created"),
+    Index(None, "status", "created"),
+)
+
 # The readiness check writes here: one row per server process that checks.
 checks = Table(
     "checks",

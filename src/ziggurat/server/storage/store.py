@@ -32,6 +32,7 @@ from ziggurat.core.record import Json
 from ziggurat.server.storage.append_queue import AppendQueue, entry_values, is_running, write_effects
 from ziggurat.server.storage.database import Database, UnusableDatabase, open_database
 from ziggurat.server.storage.deletion import delete_table
+from ziggurat.server.storage.lab_store import LabStore
 from ziggurat.server.storage.schema import (
     checks,
     entries,
@@ -166,6 +167,7 @@ class Store:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._queue = AppendQueue(database)
+        self.lab = LabStore(database)
 
     @staticmethod
     async def open(url: str) -> Store:

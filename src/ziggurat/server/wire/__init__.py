@@ -57,6 +57,7 @@ class Me(Message):
     is_new: bool
     tables: list[TableCard]  # the first page of them
     more: bool  # whether there are more
+    lab: bool = False  # whether this server has a lab
 
 
 class MyTables(Message):
@@ -264,6 +265,22 @@ class NewLesson(Message):
     game: str
 
 
+# -- content that is not as printed
+
+
+class ContentChange(Message):
+    """A value of the content that is not the printed one; `path` names it, such as layers.4.hexes."""
+
+    path: str
+    printed: str
+    changed: str
+
+
+class ChangedContent(Message):
+    digest: str
+    changes: list[ContentChange]
+
+
 # -- making tables
 
 
@@ -294,6 +311,7 @@ class NewTable(Message):
     watch: bool = True  # whether spectators may open the link
     pace: Pace = "live"  # without a clock: how long somebody may be silent before the others may vote for a bot
     hints: bool = False  # whether people who play against each other may ask for hints; alone against bots one may
+    content: Annotated[str, Field(max_length=64)] = ""  # the digest of changed content; "": the printed one
 
 
 class PlayNow(Message):
@@ -599,6 +617,7 @@ class TableInfo(Message):
     invite: str | None  # the path to share; only for people who sit here
     webhook: bool
     rules: str
+    content: ChangedContent | None  # what is not as printed; None: all is
 
 
 class TableState(Message):
@@ -739,3 +758,125 @@ ServerMessage = Annotated[TableState | TableChange | Trouble | Pong, Field(discr
 
 for _model in (Me, MyTables, TableCard, Tried):
     _model.model_rebuild()
+
+
+# -- the lab
+
+
+class ContentField(Message):
+    """A value of the content that can be changed. `note` is what its file says beside it."""
+
+    path: str
+    label: str
+    kind: Literal["whole", "number", "text", "flag"]
+    value: str  # as printed
+    note: str
+    rules: list[str]
+
+
+class ContentGroup(Message):
+    title: str
+    fields: list[ContentField]
+
+
+class ContentFile(Message):
+    name: str
+    about: str
+    groups: list[ContentGroup]
+
+
+class ContentForm(Message):
+    """What can be changed in the printed content of a game."""
+
+    game: str
+    files: list[ContentFile]
+
+
+Values = Annotated[dict[Annotated[str, Field(max_length=200)], Annotated[str, Field(max_length=1000)]], Field()]
+"""Changed values of the content, by path."""
+
+
+class ContentChanges(Message):
+    game: str
+    values: Values
+
+
+class ContentProblem(Message):
+    """What is wrong with a changed value; without a path: with several together."""
+
+    path: str
+    text: str
+
+
+class CheckedContent(Message):
+    problems: list[ContentProblem]
+
+
+class NewExperiment(Message):
+    """Games to be played by bots, under the printed rules and content, and with what is changed beside them."""
+
+    game: str
+    values: Values = {}
+    options: dict[str, str] = {}
+    house: dict[str, str] = {}  # readings of house rules, where not the defaults
+    bots: Annotated[list[Annotated[str, Field(max_length=40)]], Field(min_length=1, max_length=8)]  # one per seat
+    games: Annotated[int, Field(ge=1, le=1_000_000)]
+    seed: Annotated[int, Field(ge=0, le=2**31)] = 0
+
+
+class ExperimentLine(Message):
+    """A measure of the games. What is None was not played, or is not known from so few games.
+
+    `spread` is half the 95% interval of the difference, which is taken game by game; `certain`: chance does not explain
+    it, however many lines there are.
+    """
+
+    group: str
+    label: str
+    is_share: bool  # of wins
+    printed: float
+    changed: float | None
+    difference: float | None
+    spread: float | None
+    is_certain: bool
+
+
+class ExperimentCard(Message):
+    """An experiment in a list."""
+
+    id: str
+    path: str
+    game: str
+    title: str
+    status: Literal["waiting", "playing", "done", "stopped"]
+    note: str  # why it stopped, or ended early
+    changes: int  # values and house rules that are not as printed
+    players: int
+    games: int  # under each way
+    played: int  # under both ways together
+    of: int
+    created: float
+
+
+class Experiment(ExperimentCard):
+    """An experiment. `yours`: you may stop it, start it again, delete it."""
+
+    yours: bool
+    options: dict[str, str]
+    house: dict[str, str]  # the readings that are not the usual ones
+    bots: list[str]
+    seed: int
+    content: ChangedContent | None
+    before: int  # experiments that wait before it
+    left: float | None  # seconds until the games are played, as far as can be told
+    lines: list[ExperimentLine]
+    has_report: bool
+    kept_until: float | None  # when it is deleted
+
+
+class Lab(Message):
+    """What the lab allows, and your latest experiments."""
+
+    games: int  # of one experiment at most, under each way
+    seconds: int  # that one may take
+    experiments: list[ExperimentCard]
