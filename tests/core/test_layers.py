@@ -27,7 +27,7 @@ BELOW = {
     "registry": ("core", "games", "play"),
     "ledger": ("registry",),
     "reading": ("ledger",),
-    "tables": ("core", "parts", "bots", "packs", "play", "registry", "ledger", "_build"),
+    "tables": ("core", "parts", "bots", "packs", "play", "registry", "ledger", "reading", "_build"),
     "lab": ("core", "bots", "packs", "play", "registry", "_build"),
     "envs": ("core", "games", "bots", "play", "registry"),
     "terminal": ("core", "parts", "games", "bots", "packs", "play", "registry", "ledger", "reading"),

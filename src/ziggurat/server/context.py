@@ -12,7 +12,6 @@ from starlette.requests import HTTPConnection
 
 from ziggurat.server import metrics
 from ziggurat.server.api.busy import BusyGuard
-from ziggurat.server.api.hub import Hub
 from ziggurat.server.api.identity import People
 from ziggurat.server.api.mail import MailSender, MailServer
 from ziggurat.server.api.personal_notices import PersonalNotices
@@ -25,6 +24,8 @@ from ziggurat.server.health import Readiness
 from ziggurat.server.settings import Settings
 from ziggurat.server.storage.change_feed import ChangeFeed
 from ziggurat.server.storage.store import Store
+from ziggurat.tables.hub import Hub
+from ziggurat.tables.requests import Desk
 from ziggurat.tables.service import TableService
 
 T = TypeVar("T")
@@ -43,6 +44,7 @@ class AppContext:
     people: People
     hub: Hub
     tables: TableService
+    desk: Desk
     readiness: Readiness
     notices: PersonalNotices
 
@@ -61,7 +63,7 @@ async def open_context(settings: Settings, rates: RateLimiter, busy: BusyGuard) 
         bots = BotPool(settings.bot_processes)
         stack.push_async_callback(bots.stop)
 
-        hub = Hub()
+        hub = Hub(metrics.SOCKETS.inc)
         feed = ChangeFeed(settings.database_url)
         notices = await _open_notices(stack, settings, store, poster)
         notifier = TurnNotifier(webhooks, hub, settings.address, personal=notices)
@@ -83,8 +85,9 @@ async def open_context(settings: Settings, rates: RateLimiter, busy: BusyGuard) 
         people = People(store, *await store.cookie_keys())
         stack.push_async_callback(_cancel, asyncio.create_task(people.keep_fresh()))
         stack.push_async_callback(_cancel, asyncio.create_task(_measure(tables, bots)))
+        desk = Desk(tables, store, settings.bot)
         readiness = Readiness(store, has_feed=lambda: feed.is_connected, has_bots=lambda: bots.is_able)
-        yield AppContext(settings, rates, busy, store, people, hub, tables, readiness, notices)
+        yield AppContext(settings, rates, busy, store, people, hub, tables, desk, readiness, notices)
 
 
 async def _open_notices(

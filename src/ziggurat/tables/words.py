@@ -240,5 +240,24 @@ def quoted(line: str) -> str:
     return f"\u201c{line.removesuffix('.')}\u201d"
 
 
+# -- names
+
+UNPRINTABLE: Final = "some characters cannot be shown; use letters, digits and signs"
+MIXED_ALPHABETS: Final = "a word of this name mixes letters of different alphabets, which look alike; use those of one"
+RESERVED_NAME: Final = "this name is taken by the table itself (bots, seats, the server); choose another one"
+LONG_NAME: Final = "a name has at most 30 characters"
+
+
+# -- learning a game
+
+
+def no_primer(title: str) -> str:
+    return f"{title} has no primer here; its rules are in the rule book."
+
+
+def no_coach(title: str) -> str:
+    return f"{title} has no hints for a first game here."
+
+
 def no_lesson(title: str) -> str:
     return f"{title} has no lesson here."
