@@ -108,24 +108,25 @@ async def create(desk: Desk, person: PersonRow, given: NewTable) -> Json:
     for plan in given.seats:
         if plan.name is not None:
             check_name(plan.name)
-    return _link(await desk.tables.create(person, given))
+    return link(await desk.tables.create(person, given))
 
 
 async def play_now(
     desk: Desk, person: PersonRow, game: str, players: int | None = None, bot: str | None = None
 ) -> Json:
-    return _link(await desk.tables.play_now(person, game, players, bot))
+    return link(await desk.tables.play_now(person, game, players, bot))
 
 
 async def learn(desk: Desk, person: PersonRow, game: str) -> Json:
-    return _link(await desk.tables.learn(person, game))
+    return link(await desk.tables.learn(person, game))
 
 
 async def rematch(desk: Desk, person: PersonRow, table: str) -> Json:
-    return _link(await desk.tables.rematch(table, person))
+    return link(await desk.tables.rematch(table, person))
 
 
-def _link(table: str) -> Json:
+def link(table: str) -> Json:
+    """Where a table is."""
     return {"id": table, "path": f"/t/{table}"}
 
 
