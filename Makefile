@@ -29,7 +29,7 @@ GAME ?=
 PEER := catanatron==3.2.1
 
 .DEFAULT_GOAL := build
-.PHONY: setup lock build page play test browser soak mutants check format types bench golden screenshots clean
+.PHONY: setup lock build page site play test browser soak mutants check format types bench golden screenshots clean
 
 setup: $(STAMP)
 
@@ -61,6 +61,10 @@ build: setup
 # Node.js comes from the system or from the package index; nothing happens while web/ is as it was.
 page: setup
 	@$(BIN)/python scripts/web.py build
+
+# The page that needs no server, in build/site: any web host can serve the folder.
+site: setup
+	@$(BIN)/python scripts/site.py build
 
 # Not compiled first: that takes minutes, and a table or two are fast enough without.
 play: setup page

@@ -21,6 +21,28 @@ const BOTS: Record<string, string> = {
 
 export const words = {
   loading: 'Loading…',
+  site: {
+    intro:
+      'Three civilization board games with every rule enforced and explained. Play alone against bots, or together at one screen. Everything runs in your browser, without a network too.',
+    loading: 'The games are being loaded into your browser',
+    loadingHelp: 'This takes a few seconds the first time. From then on the games open faster, without a network too.',
+    thinking: 'A bot thinks',
+    sendTitle: 'Take this table elsewhere',
+    sendHelp:
+      'Whoever opens the link or the file gets a copy of the table as it is now, hidden things included, and can go on from here.',
+    link: 'Link to a copy of this table',
+    makeLink: 'Make a link',
+    longLink: 'This link is long; some programs cut such links. The file always works.',
+    file: 'Save as a file',
+    importTitle: 'Bring a table here',
+    importHelp: 'Tables are kept in this browser only. Open a file that was saved from another one, or from this.',
+    choose: 'Open a file',
+    badFile: 'This file is no table of Ziggurat: choose one that was saved here.',
+    openTitle: 'A table for you',
+    openHelp: 'This link holds a table. A copy of it is put up in this browser; you go on where it stands.',
+    open: 'Open the table',
+    badLink: 'This link is damaged: parts of it are missing. Ask for it again, or for the file.',
+  },
   close: 'Close',
   again: 'Try again',
   copy: 'Copy',
@@ -53,6 +75,7 @@ export const words = {
     rules: 'Rules · Ziggurat',
     learn: 'How to play · Ziggurat',
     me: 'You · Ziggurat',
+    open: 'A table for you · Ziggurat',
     adopt: 'Move here · Ziggurat',
     mail: 'Mail · Ziggurat',
     notFound: 'Not found · Ziggurat',
@@ -91,6 +114,7 @@ export const words = {
     /** How much there is to learn, by game. */
     weights: { patchistory: 'medium', clash_of_cultures: 'heavy', monuments: 'medium' } as Record<string, string>,
     weight: (weight: string): string => `${weight} weight`,
+    together: 'More options, or several people at this screen',
     withFriends: 'With friends',
     turns: 'Your turn',
     mine: 'My tables',
