@@ -12,7 +12,9 @@ self.addEventListener('activate', (event) => {
 
 async function dropOthers() {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith('ziggurat-') && name !== CACHE).map((name) => caches.delete(name)));
+  await Promise.all(
+    names.filter((name) => name.startsWith('ziggurat-') && name !== CACHE).map((name) => caches.delete(name)),
+  );
 }
 
 self.addEventListener('fetch', (event) => {

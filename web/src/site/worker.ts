@@ -18,7 +18,8 @@ let take: (text: string) => void = (text) => void waiting.push(text);
 
 addEventListener('message', (event: MessageEvent<string>) => {
   const message = JSON.parse(event.data) as ToWorker;
-  if (message.kind === 'start') start(message.base).catch((error: unknown) => tell({ kind: 'failed', error: String(error) }));
+  if (message.kind === 'start')
+    start(message.base).catch((error: unknown) => tell({ kind: 'failed', error: String(error) }));
   else take(event.data);
 });
 
@@ -51,7 +52,7 @@ async function unpack(python: Pyodide, response: Response): Promise<void> {
   const text = new TextDecoder();
   const field = (at: number, size: number): string => text.decode(data.subarray(at, at + size)).replace(/\0.*/s, '');
   const folders = new Set<string>();
-  for (let at = 0; at + BLOCK <= data.length && data[at] !== 0; ) {
+  for (let at = 0; at + BLOCK <= data.length && data[at] !== 0;) {
     const name = `${ROOT}/${[field(at + 345, 155), field(at, 100)].filter(Boolean).join('/')}`;
     const size = parseInt(field(at + 124, 12), 8);
     const folder = name.slice(0, name.lastIndexOf('/'));
