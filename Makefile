@@ -73,7 +73,7 @@ play: setup page
 # In a test run a compilation that fails is a failure. Without a compiler the first run is already the plain one; with
 # one, what the build could change is run again on the plain sources (leaks, the slowest, follow from the rules alone).
 test: export ZIGGURAT_COMPILE ?= 1
-test: build page browser
+test: build page site browser
 	$(BIN)/python -m pytest -n 2 --ledger
 	@if [ "$(ZIGGURAT_COMPILE)" != 0 ] && $(COMPILED); then set -x; \
 	ZIGGURAT_PLAIN=1 $(BIN)/python -m pytest -n 2 --ledger-file .ziggurat/coverage-plain.json tests/core tests/properties tests/golden \
@@ -85,9 +85,9 @@ browser: setup
 
 # Long: random games of every game, option and player count with the cheap properties checked in each; nonsense of all
 # kinds to a server; whole games in a browser; then servers that are killed, and whose database goes away, while people play.
-soak: build page browser
+soak: build page site browser
 	$(BIN)/python scripts/soak.py --games $(GAMES) --workers 2
-	ZIGGURAT_LENGTH=whole $(BIN)/python -m pytest -q tests/browser/test_monuments_games.py -k whole_game
+	ZIGGURAT_LENGTH=whole $(BIN)/python -m pytest -q tests/browser/test_monuments_games.py tests/browser/test_site.py -k whole_game
 	ZIGGURAT_MESSAGES=$(MESSAGES) $(BIN)/python -m pytest -q tests/server/test_fuzz.py -k many_messages
 	ZIGGURAT_LENGTH=six_rounds $(BIN)/python -m pytest -q tests/browser/test_whole_games.py -k whole_game
 	$(BIN)/python scripts/soak_server.py --kills $(KILLS)

@@ -4,7 +4,7 @@
 export interface LiveConnection {
   readonly readyState: number;
   onmessage: ((message: MessageEvent) => void) | null;
-  onclose: (() => void) | null;
+  onclose: ((event: CloseEvent) => void) | null;
   send(text: string): void;
   close(): void;
 }

@@ -14,7 +14,7 @@ interface Pending {
 class WorkerConnection implements LiveConnection {
   readyState: number = WebSocket.OPEN;
   onmessage: ((message: MessageEvent) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event: CloseEvent) => void) | null = null;
 
   constructor(
     private readonly id: number,
