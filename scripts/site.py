@@ -3,9 +3,9 @@
     python scripts/site.py           build the site, unless nothing has changed since the last time
     python scripts/site.py serve     serve it at http://127.0.0.1:8010, to look at it
 
-The folder holds the page, Python for browsers (Pyodide, from the locked npm package), and the parts of this package that
-run there, compiled to Python's bytecode by that very Python. A service worker keeps all of it for later visits without
-a network; it is written last, since it lists every file.
+The folder holds the page, Python for browsers (Pyodide, from the locked npm package), the parts of this package that
+run there, compiled to Python's bytecode by that very Python, and the documents. A service worker keeps all but these
+for later visits without a network; it is written last, since it lists every file.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import hashlib
 import http.server
 import io
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -38,7 +39,10 @@ MODULES: Final = ("__init__.py", "_build.py", "registry.py", "ledger.py", "readi
 DATA: Final = (".py", ".toml", ".json")
 PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 COMPILER: Final = HERE / "scripts/compile_for_site.mjs"
-SERVICE_WORKER: Final = HERE / "web/src/site/serviceWorker.js"
+SERVICE_WORKER: Final = HERE / "scripts/service_worker.js"
+DOCUMENTS: Final = (
+    *sorted((HERE / "docs").iterdir()), *sorted(HERE.glob("*.md")), HERE / "mkdocs.yml", HERE / "scripts/docs.py"
+)  # fmt: skip
 PORT: Final = 8010
 
 
@@ -54,7 +58,7 @@ def sources() -> Iterator[Path]:
 def fingerprint() -> str:
     """What the site is made from."""
     total = hashlib.sha256(web.fingerprint().encode())
-    for path in (*sources(), Path(__file__), COMPILER):
+    for path in (*sources(), *DOCUMENTS, Path(__file__), COMPILER, SERVICE_WORKER):
         total.update(f"{path.relative_to(HERE).as_posix()}\0".encode())
         total.update(hashlib.sha256(path.read_bytes()).digest())
     return total.hexdigest()
@@ -75,6 +79,7 @@ def build() -> None:
     for name in PYODIDE:
         shutil.copy(web.WEB / "node_modules/pyodide" / name, python / name)
     (python / "ziggurat.tar.gz").write_bytes(archive(node))
+    build_documents()
     write_service_worker(wanted)
     (FRESH / web.STAMP).write_text(wanted)
     shutil.rmtree(SITE, ignore_errors=True)
@@ -106,10 +111,17 @@ def bytecode(node: web.Node, files: dict[str, bytes]) -> dict[str, bytes]:
         return {name: bytes.fromhex(data) for name, data in json.loads(made.read_text()).items()}
 
 
+def build_documents() -> None:
+    """The documents, beside the games."""
+    command = [sys.executable, str(HERE / "scripts/docs.py"), str(FRESH / "docs")]
+    if subprocess.run(command, check=False, env={**os.environ, "ZIGGURAT_PLAIN": "1"}).returncode:
+        raise web.Unbuilt("the documents have a mistake, see above")
+
+
 def write_service_worker(version: str) -> None:
     """The service worker, told which files there are and which version of the site they are."""
     files = sorted(path.relative_to(FRESH).as_posix() for path in FRESH.rglob("*") if path.is_file())
-    kept = ["./" if name == "index.html" else name for name in files if not name.startswith("docs/")]
+    kept = ["./" if name == "index.html" else name for name in files if not name.startswith(("docs/", "sw.js"))]
     text = SERVICE_WORKER.read_text()
     text = text.replace("'@version'", json.dumps(version[:16])).replace("'@files'", json.dumps(kept))
     (FRESH / "sw.js").write_text(text)

@@ -26,7 +26,7 @@ addEventListener('message', (event: MessageEvent<string>) => {
 async function start(base: string): Promise<void> {
   const files = fetch(`${base}python/ziggurat.tar.gz`);
   const { loadPyodide } = (await import(/* @vite-ignore */ `${base}python/pyodide.mjs`)) as {
-    loadPyodide(options: object): Promise<Pyodide>;
+    loadPyodide: (options: object) => Promise<Pyodide>;
   };
   tell({ kind: 'loading', part: 0.1 });
   const python = await loadPyodide({ indexURL: `${base}python/`, env: { HOME: '/home', ZIGGURAT_PLAIN: '1' } });

@@ -6,8 +6,8 @@ import SiteWorker from './worker?worker';
 const encoder = new TextEncoder();
 
 interface Pending {
-  resolve(response: Response): void;
-  reject(error: Error): void;
+  resolve: (response: Response) => void;
+  reject: (error: Error) => void;
 }
 
 /** A live connection to a table of the worker. */

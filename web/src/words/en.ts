@@ -1,4 +1,5 @@
 /** All words of the page but those of the games' boards. Another language would be a copy of this file. */
+import { isSite } from '../site/isSite';
 
 function many(count: number, one: string, more: string): string {
   return count === 1 ? `1 ${one}` : `${count} ${more}`;
@@ -81,10 +82,12 @@ export const words = {
     notFound: 'Not found · Ziggurat',
     table: 'Ziggurat',
   },
-  nav: { label: 'Ziggurat', newTable: 'New table', rules: 'Rules', me: 'You' },
+  nav: { label: 'Ziggurat', newTable: 'New table', rules: 'Rules', docs: 'About', me: 'You' },
   net: {
-    away: 'The server cannot be reached; try again in a moment.',
-    awayTitle: 'The server does not answer',
+    away: isSite
+      ? 'A part of the page could not be loaded. Look at your network, and reload the page.'
+      : 'The server cannot be reached; try again in a moment.',
+    awayTitle: isSite ? 'The games could not be loaded' : 'The server does not answer',
     broken: 'Something went wrong in this page. Reload it; the game is saved.',
     failed: (status: number): string => `The server could not do that (${status}); try again in a moment.`,
   },
