@@ -64,7 +64,7 @@ page: setup
 
 # The page that needs no server, in build/site: any web host can serve the folder.
 site: setup
-	@$(BIN)/python scripts/site.py build
+	@$(BIN)/python scripts/static_site.py build
 
 # Not compiled first: that takes minutes, and a table or two are fast enough without.
 play: setup page

@@ -1,4 +1,4 @@
-// Keeps the whole site, so that it works without a network. `scripts/site.py` fills in the version and the files.
+// Keeps the whole site, so that it works without a network. `scripts/static_site.py` fills in the version and the files.
 const CACHE = `ziggurat-${'@version'}`;
 const FILES = '@files';
 

@@ -1,4 +1,4 @@
-"""Measures the page that needs no server in Chromium: python -m benchmarks.site (after `make site`).
+"""Measures the page that needs no server in Chromium: python -m benchmarks.site_visits (after `make site`).
 
 Prints how long the first visit and a later one take until the home page is there and until the first question is asked,
 with the processor time of the browser's processes, which a busy machine does not change much; and how long bots think

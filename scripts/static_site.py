@@ -1,7 +1,7 @@
 """Builds the page that needs no server into build/site: a folder that any web host can serve.
 
-    python scripts/site.py           build the site, unless nothing has changed since the last time
-    python scripts/site.py serve     serve it at http://127.0.0.1:8010, to look at it
+    python scripts/static_site.py           build the site, unless nothing has changed since the last time
+    python scripts/static_site.py serve     serve it at http://127.0.0.1:8010, to look at it
 
 The folder holds the page, Python for browsers (Pyodide, from the locked npm package), the parts of this package that
 run there, compiled to Python's bytecode by that very Python, and the documents. A service worker keeps all but these
