@@ -84,8 +84,8 @@ class LocalStore:
         if row is None or row.last != number - 1:
             raise Conflict(table, number)
         changed = replace(row, **asdict(summary), last=given[-1].number)
-        undone = [entry.data["keep"] for entry in given if entry.kind == "undo"]
-        dropped = await self._snapshots_after(table, min(undone)) if undone else []  # type: ignore[type-var]
+        undone = [int(str(entry.data["keep"])) for entry in given if entry.kind == "undo"]
+        dropped = await self._snapshots_after(table, min(undone)) if undone else []
         put = {_table_key(table): _dump(changed)}
         await self._write(table, Changes([_table_key(table)], _entries(given), put, dropped), number)
         self._tell(table, changed.last)
