@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from ziggurat import ledger, reading
+from ziggurat import ledger, reading, registry
 
 HERE: Final = Path(__file__).resolve().parent.parent
 DRAFT: Final = HERE / "build/docs"  # what MkDocs reads
@@ -71,10 +71,11 @@ def below_docs(text: str) -> str:
 
 def rules_page(game: str) -> Iterator[str]:
     """The rules of a game in the order of reading, with rulings and examples, then the glossary."""
-    yield f"# {ledger.games()[game]}: the rules"
+    title = registry.info(game).title
+    yield f"# {title}: the rules"
     yield f"\n{len(ledger.rules(game))} rules in our own words. What refuses a move names the id of its rule.\n"
     if game in PICTURES:
-        yield f"![{ledger.games()[game]} in the browser](../{PICTURES[game]})\n"
+        yield f"![{title} in the browser](../{PICTURES[game]})\n"
     by_topic: dict[str, list[ledger.Rule]] = {}
     for rule in ledger.rules(game).values():
         by_topic.setdefault(rule.topic, []).append(rule)

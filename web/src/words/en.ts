@@ -28,6 +28,7 @@ export const words = {
     loading: 'The games are being loaded into your browser',
     loadingHelp: 'This takes a few seconds the first time. From then on the games open faster, without a network too.',
     thinking: 'A bot thinks',
+    docs: 'About Ziggurat: its documents, the rules of all games, how to run a server for friends',
     sendTitle: 'Take this table elsewhere',
     sendHelp:
       'Whoever opens the link or the file gets a copy of the table as it is now, hidden things included, and can go on from here.',
@@ -82,7 +83,7 @@ export const words = {
     notFound: 'Not found · Ziggurat',
     table: 'Ziggurat',
   },
-  nav: { label: 'Ziggurat', newTable: 'New table', rules: 'Rules', docs: 'About', me: 'You' },
+  nav: { label: 'Ziggurat', newTable: 'New table', rules: 'Rules', me: 'You' },
   net: {
     away: isSite
       ? 'A part of the page could not be loaded. Look at your network, and reload the page.'
