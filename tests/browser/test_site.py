@@ -1,4 +1,4 @@
-"""The page that needs no server, as built: games by clicking, undo, reload, copies, without a network."""
+"""The page that needs no server, as built: games by clicking, reload, copies, without a network."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def lines(person: Visitor) -> list[str]:
     return person.log.all_inner_texts()
 
 
-def test_a_game_is_played_taken_back_kept_and_goes_on_without_a_network(
+def test_a_game_is_played_kept_sent_and_goes_on_without_a_network(
     visitors: Visitors, static_site: StaticSite, tmp_path: Path
 ) -> None:
     ada = visitors("Ada")

@@ -96,6 +96,22 @@ def test_a_whole_game_is_kept_and_looked_back_at(game: str) -> None:
     run(work())
 
 
+def test_an_answer_is_taken_back_and_given_again() -> None:
+    async def work() -> None:
+        async with browser() as page:
+            table = (await page.ask("POST", "/tables/copies", {"copy": beginning("monuments", 5)}))["id"]
+            state = await page.asked(table)
+            while not state["back"]["undo"]:
+                before, state = state, await page.play(table, 1, state["answers"])
+            undo = {"seat": 0, "key": "undo-0001", "how": "undo"}
+            await page.ask("POST", f"/tables/{table}/back", undo)
+            assert (await page.asked(table))["view"] == before["view"]
+            await page.ask("POST", f"/tables/{table}/back", undo | {"how": "redo", "key": "redo-0001"})
+            assert (await page.asked(table))["view"] == state["view"]
+
+    run(work())
+
+
 def test_the_page_is_sent_the_table_and_its_changes() -> None:
     async def work() -> None:
         async with browser() as page:
