@@ -29,7 +29,7 @@ GAME ?=
 PEER := catanatron==3.2.1
 
 .DEFAULT_GOAL := build
-.PHONY: setup lock build page play test browser soak mutants check format types bench golden screenshots clean
+.PHONY: setup lock build page site play test browser soak mutants check format types bench golden screenshots clean
 
 setup: $(STAMP)
 
@@ -62,6 +62,10 @@ build: setup
 page: setup
 	@$(BIN)/python scripts/web.py build
 
+# The page that needs no server, in build/site: any web host can serve the folder.
+site: setup
+	@$(BIN)/python scripts/static_site.py build
+
 # Not compiled first: that takes minutes, and a table or two are fast enough without.
 play: setup page
 	@$(BIN)/ziggurat serve --port $(PORT) || [ $$? -eq 130 ]
@@ -69,7 +73,7 @@ play: setup page
 # In a test run a compilation that fails is a failure. Without a compiler the first run is already the plain one; with
 # one, what the build could change is run again on the plain sources (leaks, the slowest, follow from the rules alone).
 test: export ZIGGURAT_COMPILE ?= 1
-test: build page browser
+test: build page site browser
 	$(BIN)/python -m pytest -n 2 --ledger
 	@if [ "$(ZIGGURAT_COMPILE)" != 0 ] && $(COMPILED); then set -x; \
 	ZIGGURAT_PLAIN=1 $(BIN)/python -m pytest -n 2 --ledger-file .ziggurat/coverage-plain.json tests/core tests/properties tests/golden \
@@ -81,9 +85,9 @@ browser: setup
 
 # Long: random games of every game, option and player count with the cheap properties checked in each; nonsense of all
 # kinds to a server; whole games in a browser; then servers that are killed, and whose database goes away, while people play.
-soak: build page browser
+soak: build page site browser
 	$(BIN)/python scripts/soak.py --games $(GAMES) --workers 2
-	ZIGGURAT_LENGTH=whole $(BIN)/python -m pytest -q tests/browser/test_monuments_games.py -k whole_game
+	ZIGGURAT_LENGTH=whole $(BIN)/python -m pytest -q tests/browser/test_monuments_games.py tests/browser/test_site.py -k whole_game
 	ZIGGURAT_MESSAGES=$(MESSAGES) $(BIN)/python -m pytest -q tests/server/test_fuzz.py -k many_messages
 	ZIGGURAT_LENGTH=six_rounds $(BIN)/python -m pytest -q tests/browser/test_whole_games.py -k whole_game
 	$(BIN)/python scripts/soak_server.py --kills $(KILLS)

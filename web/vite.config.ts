@@ -3,12 +3,20 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 
 const server = process.env.ZIGGURAT_SERVER ?? 'http://127.0.0.1:8000';
-const pages = process.env.ZIGGURAT_PAGES ?? fileURLToPath(new URL('../src/ziggurat/server/pages', import.meta.url));
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-export default defineConfig({
+/** `--mode site` builds the page that needs no server: its messages go to a worker, and it may lie in any folder. */
+export default defineConfig(({ mode }) => ({
+  base: mode === 'site' ? './' : '/',
   plugins: [svelte()],
+  resolve: {
+    alias: {
+      '#transport': here(mode === 'site' ? 'src/site/workerTransport.svelte.ts' : 'src/net/serverTransport.ts'),
+    },
+  },
+  worker: { format: 'es' as const },
   build: {
-    outDir: pages,
+    outDir: process.env.ZIGGURAT_PAGES ?? here('../src/ziggurat/server/pages'),
     emptyOutDir: true,
     target: 'es2022',
     // The page's content security policy allows nothing inline: no data: scripts, no preload polyfill.
@@ -22,4 +30,4 @@ export default defineConfig({
       '/ws': { target: server, ws: true },
     },
   },
-});
+}));

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import NoReturn
+from typing import NoReturn, TypeVar
 
 import pytest
 from playwright.sync_api import Browser, Error, Page, ViewportSize, sync_playwright
@@ -20,6 +20,7 @@ from tests.browser import chromium
 from tests.browser.person import DESKTOP, Person
 from tests.browser.positions import serving
 from tests.browser.site import COMMAND, WITH_TOY, Site
+from tests.browser.static_site import FOLDER, StaticSite, Visitor
 
 PAGE = Path(ziggurat.__file__).parent / "server/pages/index.html"
 SCREENSHOTS = Path(".ziggurat/browser")
@@ -30,6 +31,8 @@ KNOWS_THE_GAMES = """localStorage.getItem('ziggurat.firstGames') ??
   localStorage.setItem('ziggurat.firstGames', JSON.stringify({ on: false }))"""
 
 People = Callable[..., Person]
+Visitors = Callable[..., Visitor]
+P = TypeVar("P", bound=Person)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -144,8 +147,29 @@ def toy_people(browser: Browser, toy_site: Site, request: pytest.FixtureRequest)
     yield from make_people(browser, toy_site, request)
 
 
-def make_people(browser: Browser, site: Site, request: pytest.FixtureRequest) -> Iterator[People]:
-    present: list[Person] = []
+@pytest.fixture
+def static_site(tmp_path: Path) -> Iterator[StaticSite]:
+    """The page that needs no server; a test may stop the file server."""
+    if not FOLDER.is_dir():
+        skip_or_fail("the site is not built: run `make site`")
+    site = StaticSite(tmp_path)
+    yield site
+    site.stop()
+
+
+@pytest.fixture
+def visitors(browser: Browser, static_site: StaticSite, request: pytest.FixtureRequest) -> Iterator[Visitors]:
+    """People who visit the page that needs no server."""
+    yield from make_people(browser, static_site, request, Visitor)
+
+
+def make_people(
+    browser: Browser,
+    site: Site | StaticSite,
+    request: pytest.FixtureRequest,
+    kind: type[P] = Person,  # type: ignore[assignment]
+) -> Iterator[Callable[..., P]]:
+    present: list[P] = []
 
     def make_person(
         name: str = "Ada",
@@ -155,7 +179,7 @@ def make_people(browser: Browser, site: Site, request: pytest.FixtureRequest) ->
         speed: str = "off",
         motion: bool = False,
         newcomer: bool = False,
-    ) -> Person:
+    ) -> P:
         """Most people of the tests do not want to see step by step what the others do (`speed`): it takes time."""
         context = browser.new_context(
             base_url=site.url,
@@ -172,7 +196,7 @@ def make_people(browser: Browser, site: Site, request: pytest.FixtureRequest) ->
         context.set_default_timeout(TIMEOUT)
         if not newcomer:
             context.add_init_script(KNOWS_THE_GAMES)
-        person = Person(name, context.new_page())
+        person = kind(name, context.new_page())
         present.append(person)
         return person
 

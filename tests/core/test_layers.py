@@ -27,7 +27,8 @@ BELOW = {
     "registry": ("core", "games", "play"),
     "ledger": ("registry",),
     "reading": ("ledger",),
-    "tables": ("core", "parts", "bots", "packs", "play", "registry", "ledger", "_build"),
+    "tables": ("core", "parts", "bots", "packs", "play", "registry", "ledger", "reading", "_build"),
+    "local": ("core", "bots", "play", "tables"),
     "lab": ("core", "bots", "packs", "play", "registry", "_build"),
     "envs": ("core", "games", "bots", "play", "registry"),
     "terminal": ("core", "parts", "games", "bots", "packs", "play", "registry", "ledger", "reading"),
@@ -36,6 +37,7 @@ BELOW = {
 """Layer -> what it may import of this package beside itself. Server and command line may import everything."""
 INSTALLED = {
     "terminal": ("rich",),
+    "local": ("core", "bots", "play", "tables"),
     "lab": ("matplotlib", "numpy", "openskill", "polars", "pyarrow", "ray", "tomlkit"),
     "tables": ("orjson",),
     "envs": ("gymnasium", "numpy", "pettingzoo", "pyspiel"),

@@ -43,7 +43,7 @@ def test_a_package_adds_a_level(tmp_path: Path) -> None:
     assert installed.returncode == 0, installed.stdout
     assert "hopeful" in project.ziggurat("simulate", "patchistory", "--games", "1", "--bots", "hopeful-no-war,random")
     assert "hopeful" in project.ziggurat("play", "--help")
-    offered = project.run("-c", "from ziggurat.server.api.catalog import cards; print(cards('random')[0].bots)")
+    offered = project.run("-c", "from ziggurat.tables.catalog import cards; print(cards('random')[0]['bots'])")
     assert offered.stdout.splitlines()[-1].endswith("'patient', 'hopeful']")
     (tmp_path / "src/hopeful.py").write_text("import no_such_module\n", encoding="utf-8")
     broken = project.run("-m", "ziggurat", "simulate", "patchistory", "--games", "1", "--bots", "hopeful")

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from tests.server.tabletop import ADA, BEN, BOT, FRIEND, ME, Tabletop, sent
-from ziggurat.server.api.encoding import SentState, encode
+from ziggurat.server.api.encoding import encode
 from ziggurat.tables.changes import Comparison
+from ziggurat.tables.sent_state import SentState
 
 
 def put(value: Any, change: list[Any]) -> Any:
@@ -84,7 +85,7 @@ class FollowingPage:
     def follow(self, top: Tabletop) -> None:
         state = top.table.state(self.person, self.seat, top.now, self.log, 0)
         assert top.table.position is not None
-        data = self.sent.next_message(state, top.table.position.comparison)
+        data = encode(self.sent.next_message(state, top.table.position.comparison))
         message = json.loads(data)
         if message["kind"] == "state":
             self.whole = message
@@ -133,8 +134,7 @@ def test_a_view_that_comes_or_goes_is_sent_whole() -> None:
     page = SentState()
     views: list[Any] = [None, {"round": 1}, {"round": 2}, None, None]
     told = [
-        json.loads(page.next_message({"number": number, "view": view}, Comparison()))
-        for number, view in enumerate(views)
+        sent(page.next_message({"number": number, "view": view}, Comparison())) for number, view in enumerate(views)
     ]
     assert told[1]["fields"] == {"number": 1, "view": {"round": 1}}
     assert (told[2]["fields"], told[2]["view"]) == ({"number": 2}, [[["round"], 2]])

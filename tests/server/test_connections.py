@@ -88,7 +88,7 @@ def test_the_limit_of_open_files_is_raised() -> None:
 READS_NOTHING_LATER = """
 import sys
 from ziggurat.server import serve
-from ziggurat.server.api import catalog
+from ziggurat.tables import catalog
 from ziggurat.tables.messages import NewTable, SeatPlan
 from ziggurat.tables.new_table import new_row
 from ziggurat.tables.rows import PersonRow

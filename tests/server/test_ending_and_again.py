@@ -12,11 +12,11 @@ from tests.server.tabletop import ADA, BEN, BOT, EVE, FRIEND, ME, Tabletop
 from tests.server.test_service import RecordingService, make_service, service, until
 from tests.toy.info import INFO
 from ziggurat import registry
-from ziggurat.server.api.convert import card
 from ziggurat.tables import service as tables
 from ziggurat.tables import table
 from ziggurat.tables.errors import ActionRefused
 from ziggurat.tables.messages import NewTable, SeatPlan
+from ziggurat.tables.requests import card
 from ziggurat.tables.rows import PersonRow
 
 __all__ = ["make_service", "service"]  # fixtures
@@ -96,7 +96,7 @@ async def test_lists_say_how_far_a_game_is(service: RecordingService, monkeypatc
     await service.play(id, ADA, 0, 12)
     (row, seats), *_ = await service.store.tables_of(ADA.id)
     shown = card(row, seats)
-    assert shown.progress.startswith("Era I, round ") and shown.alone
+    assert str(shown["progress"]).startswith("Era I, round ") and shown["alone"]
     nameless = Tabletop("toy", ME, FRIEND)
     assert nameless.table.summary().progress == "", "before the start"
     nameless.act(lambda draft: draft.sit(BEN, None, nameless.table.row.invite))

@@ -17,7 +17,6 @@ import ziggurat
 from tests.server.tabletop import ADA, BEN, BOT, EVE, FRIEND, ME, OPEN, sent
 from ziggurat.core.rng import Rng
 from ziggurat.server import wire
-from ziggurat.server.api.convert import card
 from ziggurat.server.storage.change_feed import ChangeFeed
 from ziggurat.server.storage.store import PersonRow, StorageUnavailable, Store
 from ziggurat.tables import bot_runner, event_record, messages, snapshots, table
@@ -25,6 +24,7 @@ from ziggurat.tables import cache as caching
 from ziggurat.tables import service as tables
 from ziggurat.tables.errors import ActionRefused
 from ziggurat.tables.position import Position
+from ziggurat.tables.requests import card
 from ziggurat.tables.service import TableService
 from ziggurat.tables.table import Table
 
@@ -176,7 +176,7 @@ async def test_a_whole_game_against_bots(service: RecordingService, make_service
     assert numbers == sorted(numbers) and numbers[-1] == found.number
     row, seats = (await service.store.tables_of("ada"))[0]
     shown = card(row, seats)
-    assert (shown.status, shown.your_turn, shown.won) == ("over", False, 0 in found.game().winners())
+    assert (shown["status"], shown["your_turn"], shown["won"]) == ("over", False, 0 in found.game().winners())
 
     other = await make_service()  # a process that has never seen it
     assert (await other.get(id)).state("ada", None, found.changed) == state

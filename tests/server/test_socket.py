@@ -13,9 +13,9 @@ from starlette.websockets import WebSocketDisconnect
 
 from tests.server.visitor import HOT_SEAT, Json, Visitor, key, read, read_until
 from ziggurat.server import wire
-from ziggurat.server.api.hub import Watcher
 from ziggurat.server.app import create_app
 from ziggurat.server.settings import Settings
+from ziggurat.tables.hub import Watcher
 from ziggurat.tables.position import Position
 
 

@@ -9,10 +9,10 @@ from types import SimpleNamespace
 
 from tests.server.test_webhooks import Service
 from tests.server.visitor import Json, Visitor, read
-from ziggurat.server.api.hub import Hub
 from ziggurat.server.api.turn_notices import TurnNotifier
 from ziggurat.server.app import create_app
 from ziggurat.server.settings import Settings
+from ziggurat.tables.hub import Hub
 
 MIN_INTERVAL = 0.2  # seconds
 TWO: Json = {"game": "patchistory", "seats": [{"kind": "me"}, {"kind": "friend"}]}

@@ -1,5 +1,9 @@
-/** Chooses the page by the path, and follows links without reloading. */
+/** Chooses the page by the path, and follows links without reloading.
+ *
+ * A page without a server lies in one file, so its paths stand behind the #: any host can serve that.
+ */
 import { readChangedGame, type ChangedGame } from './parts/changedGame';
+import { isSite } from './site/isSite';
 
 export type Route =
   | { page: 'home' }
@@ -11,6 +15,7 @@ export type Route =
   | { page: 'lab'; changed: ChangedGame }
   | { page: 'experiment'; id: string }
   | { page: 'me' }
+  | { page: 'open'; packed: string }
   | { page: 'adopt'; token: string }
   | { page: 'mail'; what: 'confirm' | 'stop'; token: string }
   | { page: 'notFound' };
@@ -34,6 +39,7 @@ function parseRoute(path: string, query: URLSearchParams): Route {
   if (first === 'learn' && second && !third) return { page: 'learn', game: second };
   if (first === 'lab' && !second) return { page: 'lab', changed: readChangedGame(query) };
   if (first === 'lab' && second && !third) return { page: 'experiment', id: second };
+  if (isSite && first === 'open' && second && !third) return { page: 'open', packed: second };
   if (first === 'me' && !second) return { page: 'me' };
   if (first === 'me' && second && !third) return { page: 'adopt', token: second };
   if (first === 'mail' && (second === 'confirm' || second === 'stop') && third)
@@ -41,26 +47,47 @@ function parseRoute(path: string, query: URLSearchParams): Route {
   return { page: 'notFound' };
 }
 
+/** The path and the query of the page that is shown. */
+function shown(): URL {
+  return isSite ? new URL(location.hash.slice(1) || '/', location.origin) : new URL(location.href);
+}
+
+/** The path of this page's own that a link leads to; null if it leads elsewhere. */
+function pathOf(link: HTMLAnchorElement): string | null {
+  const href = link.getAttribute('href') ?? '';
+  if (isSite) return href.startsWith('/') ? href : href.startsWith('#/') ? href.slice(1) : null;
+  const isOther = link.origin !== location.origin || href.startsWith('#');
+  const isFile = link.pathname.startsWith('/api/') || link.pathname.startsWith('/licenses/');
+  return isOther || isFile ? null : link.pathname + link.search;
+}
+
 class Router {
-  path = $state(location.pathname);
-  query = $state.raw(new URLSearchParams(location.search));
+  path = $state(shown().pathname);
+  query = $state.raw(shown().searchParams);
   readonly route = $derived(parseRoute(this.path, this.query));
 
   constructor() {
     addEventListener('popstate', () => this.update());
     document.addEventListener('click', (event) => this.followLink(event));
+    if (isSite) for (const kind of ['click', 'auxclick', 'contextmenu']) document.addEventListener(kind, toHash, true);
+  }
+
+  /** The whole address of a path of this site, to share it. */
+  address(path: string): string {
+    return new URL(isSite ? `#${path}` : path, isSite ? document.baseURI : location.origin).href;
   }
 
   /** Goes to a path of this site. */
   go(to: string, how: 'push' | 'replace' = 'push'): void {
-    history[how === 'push' ? 'pushState' : 'replaceState'](null, '', to);
+    history[how === 'push' ? 'pushState' : 'replaceState'](null, '', isSite ? `#${to}` : to);
     this.update();
   }
 
   private update(): void {
-    const moved = this.path !== location.pathname;
-    this.path = location.pathname;
-    this.query = new URLSearchParams(location.search);
+    const { pathname, searchParams } = shown();
+    const moved = this.path !== pathname;
+    this.path = pathname;
+    this.query = searchParams;
     if (moved) scrollTo(0, 0);
   }
 
@@ -75,16 +102,19 @@ class Router {
     )
       return;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (!link || link.origin !== location.origin || link.target || link.hasAttribute('download')) return;
-    if (
-      link.pathname.startsWith('/api/') ||
-      link.pathname.startsWith('/licenses/') ||
-      link.getAttribute('href')?.startsWith('#')
-    )
-      return;
+    if (!link || link.target || link.hasAttribute('download')) return;
+    const path = pathOf(link);
+    if (path === null) return;
     event.preventDefault();
-    this.go(link.pathname + link.search);
+    this.go(path);
   }
+}
+
+/** Lets a link that is opened in another tab lead there, too: its path stands behind the #. */
+function toHash(event: Event): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  const path = link && pathOf(link);
+  if (link && path !== null) link.setAttribute('href', `#${path}`);
 }
 
 export const router = new Router();

@@ -12,7 +12,6 @@ from starlette.requests import HTTPConnection
 
 from ziggurat.server import metrics
 from ziggurat.server.api.busy import BusyGuard
-from ziggurat.server.api.hub import Hub
 from ziggurat.server.api.identity import People
 from ziggurat.server.api.mail import MailSender, MailServer
 from ziggurat.server.api.personal_notices import PersonalNotices
@@ -27,6 +26,8 @@ from ziggurat.server.lab.service import Lab
 from ziggurat.server.settings import Settings
 from ziggurat.server.storage.change_feed import ChangeFeed
 from ziggurat.server.storage.store import Store
+from ziggurat.tables.hub import Hub
+from ziggurat.tables.requests import Desk
 from ziggurat.tables.service import TableService
 
 T = TypeVar("T")
@@ -45,6 +46,7 @@ class AppContext:
     people: People
     hub: Hub
     tables: TableService
+    desk: Desk
     readiness: Readiness
     notices: PersonalNotices
     lab: Lab | None  # None: this server has none
@@ -64,7 +66,7 @@ async def open_context(settings: Settings, rates: RateLimiter, busy: BusyGuard) 
         bots = BotPool(settings.bot_processes)
         stack.push_async_callback(bots.stop)
 
-        hub = Hub()
+        hub = Hub(metrics.SOCKETS.inc)
         feed = ChangeFeed(settings.database_url)
         notices = await _open_notices(stack, settings, store, poster)
         notifier = TurnNotifier(webhooks, hub, settings.address, personal=notices)
@@ -89,7 +91,8 @@ async def open_context(settings: Settings, rates: RateLimiter, busy: BusyGuard) 
         stack.push_async_callback(_cancel, asyncio.create_task(_measure(tables, bots)))
         readiness = Readiness(store, has_feed=lambda: feed.is_connected, has_bots=lambda: bots.is_able)
         lab = _open_lab(stack, settings, store)
-        yield AppContext(settings, rates, busy, store, people, hub, tables, readiness, notices, lab)
+        desk = Desk(tables, store, settings.bot, lab is not None)
+        yield AppContext(settings, rates, busy, store, people, hub, tables, desk, readiness, notices, lab)
 
 
 def _open_lab(stack: AsyncExitStack, settings: Settings, store: Store) -> Lab | None:

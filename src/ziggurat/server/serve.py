@@ -25,7 +25,6 @@ from uvicorn.supervisors import Multiprocess
 from ziggurat import ledger, registry
 from ziggurat.play import learning, levels
 from ziggurat.server import logs, metrics, words
-from ziggurat.server.api import catalog
 from ziggurat.server.api.buckets import shared_file
 from ziggurat.server.api.live_protocol import LiveProtocol
 from ziggurat.server.api.slow_requests import LimitedHttpProtocol
@@ -33,6 +32,7 @@ from ziggurat.server.app import create_app
 from ziggurat.server.repeat_limit import RepeatLimit
 from ziggurat.server.settings import Settings
 from ziggurat.server.storage.store import Store
+from ziggurat.tables import catalog
 from ziggurat.tables.table import present_rules
 
 try:

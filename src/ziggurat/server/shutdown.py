@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Final
 
-from ziggurat.server.api.hub import Hub
+from ziggurat.tables.hub import Hub
 
 SIGNALS: Final = (signal.SIGTERM, signal.SIGINT)
 GOODBYE: Final = 1.0  # seconds for all pages to be told

@@ -45,10 +45,6 @@ def muted(until: str) -> str:
     return f"the operator of this server has muted you {until}; you can play on, but not chat"
 
 
-UNPRINTABLE: Final = "some characters cannot be shown; use letters, digits and signs"
-MIXED_ALPHABETS: Final = "a word of this name mixes letters of different alphabets, which look alike; use those of one"
-RESERVED_NAME: Final = "this name is taken by the table itself (bots, seats, the server); choose another one"
-
 # -- requests that get no further
 
 OUR_MISTAKE: Final = "the server made a mistake and has noted it; reload the page"
@@ -264,17 +260,6 @@ NO_PAGE: Final = (
     "The page has not been built. Build it with `make page` where the sources are, then start again;"
     " `ziggurat play` needs none."
 )
-
-
-# -- learning a game
-
-
-def no_primer(title: str) -> str:
-    return f"{title} has no primer here; its rules are in the rule book."
-
-
-def no_coach(title: str) -> str:
-    return f"{title} has no hints for a first game here."
 
 
 # -- the lab

@@ -239,6 +239,10 @@ class Draft:
         self._play(seat, self._check(seat, data), person=person, key=key)
         self._play_only_options()
 
+    def answer_again(self, person: PersonRow, seat: int, data: object) -> None:
+        """Play an answer that a copied table had."""
+        self._answer(person, seat, data)
+
     def answer_for_bot(self, seat: int, choice: Choice, stand_in: str | None = None) -> None:
         """Play a bot's choice, which it took from the options of this very position.
 

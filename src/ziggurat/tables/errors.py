@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Final, Literal
 
 Reason = Literal["invalid", "forbidden", "missing", "conflict"]
 """Why an action is refused: it makes no sense, the person may not, the thing does not exist, or not now."""
+
+STATUS: Final[Mapping[Reason, int]] = {"invalid": 400, "forbidden": 403, "missing": 404, "conflict": 409}
+"""The HTTP status of a refused action."""
 
 
 class ActionRefused(Exception):

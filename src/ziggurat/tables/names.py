@@ -12,6 +12,7 @@ from ziggurat.play.characters import ALL_NAMES
 from ziggurat.tables import words
 from ziggurat.tables.look_alikes import in_latin, mixes_alphabets
 
+MAX_LENGTH: Final = 30  # characters
 _JOINERS: Final = "\u200c\u200d"  # emoji and some scripts need them
 _BLANKS: Final = "\u115f\u1160\u2800\u3164\uffa0"  # count as letters and show nothing
 _HIDDEN_MARKS: Final = "\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f"  # count as marks and show nothing
@@ -52,6 +53,17 @@ def _is_reserved(plain: str) -> bool:
     seats = _forms_in_both_cases(_names_of_games())
     reserved = seats | _forms_in_both_cases(_RESERVED) | _forms_in_both_cases(ALL_NAMES)
     return _letters(plain) in reserved or (in_brackets is not None and _letters(in_brackets[1]) in seats)
+
+
+def problem(name: str) -> str:
+    """What is wrong with a name that a person wants to have; "" if nothing is."""
+    if not is_shown(name) or name != name.strip() or not name:
+        return words.UNPRINTABLE
+    if len(name) > MAX_LENGTH:
+        return words.LONG_NAME
+    if not is_one_alphabet(name):
+        return words.MIXED_ALPHABETS
+    return words.RESERVED_NAME if is_reserved(name) else ""
 
 
 def distinct(name: str, taken: Collection[str]) -> str:

@@ -16,7 +16,7 @@ from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
 from ziggurat.core.record import Json
 from ziggurat.play import learning
-from ziggurat.tables import advising, words
+from ziggurat.tables import advising, copies, words
 from ziggurat.tables.advising import Advise, LookBack, advise_here, look_back_here
 from ziggurat.tables.bot_runner import BotRunner, Think, think_here
 from ziggurat.tables.cache import TableCache
@@ -26,7 +26,7 @@ from ziggurat.tables.errors import ActionRefused, BotFailed, StorageUnavailable
 from ziggurat.tables.messages import Answers, Chart, Gain, InAdvance, NewTable, SeatPlan, TakeBack, Taken, Try
 from ziggurat.tables.new_table import known_game, new_row, rematch
 from ziggurat.tables.ports import Clock, Feed, Offload, TableStore, run_inline
-from ziggurat.tables.rows import PersonRow
+from ziggurat.tables.rows import Entry, PersonRow
 from ziggurat.tables.saves import save_of
 from ziggurat.tables.table import CHAT_KEPT, Table, sentence
 
@@ -147,12 +147,22 @@ class TableService:
         await self._check_number(person, wanted)
         draft = Draft(table, table.row.created)
         draft.sit_as_planned(person)
-        made = draft.table
+        return await self._add(draft.table, draft.entries)
+
+    async def _add(self, made: Table, entries: Sequence[Entry]) -> str:
         made.row = replace(made.row, **asdict(made.summary()), last=made.number)
-        await self._cache.add(made, draft.entries)
-        await self._announce(table, made, ours=True)
+        await self._cache.add(made, entries)
+        await self._announce(Table(made.row, self._settings.quiet(made.row.pace)), made, ours=True)
         self._evict_idle()
         return made.id
+
+    async def copy(self, table: str) -> Json:
+        """A copy of a table, with everything that is hidden: only for those who keep the tables themselves."""
+        return copies.copy_of(await self.get(table))
+
+    async def take_in(self, person: PersonRow, copy: object) -> str:
+        """Make a table of a person that goes on where a copy ends; returns its id."""
+        return await self._add(*copies.from_copy(copy, person, self._now(), self._settings.quiet("live")))
 
     async def _pack(self, wanted: NewTable) -> ChangedPack | None:
         """The changed pack that somebody wants to play with; ActionRefused if it is not here."""

@@ -243,5 +243,56 @@ def quoted(line: str) -> str:
     return f"\u201c{line.removesuffix('.')}\u201d"
 
 
+# -- requests of a page without a server
+
+NO_SERVER: Final = "This page has no server: it cannot do that."
+NO_FIELDS: Final = "The request has no fields."
+NO_DATABASE: Final = "This browser keeps no data for this page: allow it to, and reload."
+LOCAL_MISTAKE: Final = "The page made a mistake; reload it. Nothing that was played is lost."
+LOCAL_NAME: Final = "Player"
+ONLY_PING: Final = "A page sends answers and pings here."
+
+
+def unknown_field(name: str) -> str:
+    return f"The request has a field that nobody knows: {name[:40]}."
+
+
+def missing_field(name: str) -> str:
+    return f"The request lacks the field {name}."
+
+
+def wrong_field(name: str) -> str:
+    return f"The field {name[:40]} of the request has a value of another kind than it should."
+
+
+# -- copies of tables
+
+NO_COPY: Final = "This is no table of Ziggurat: choose a file that was exported here, or paste the whole link."
+BROKEN_COPY: Final = "This copy of a table is damaged; ask for it again."
+
+
+def copy_of_other_rules(title: str) -> str:
+    return f"This copy was made with other rules of {title} than those here. Open it where it was made."
+
+
+# -- names
+
+UNPRINTABLE: Final = "some characters cannot be shown; use letters, digits and signs"
+MIXED_ALPHABETS: Final = "a word of this name mixes letters of different alphabets, which look alike; use those of one"
+RESERVED_NAME: Final = "this name is taken by the table itself (bots, seats, the server); choose another one"
+LONG_NAME: Final = "a name has at most 30 characters"
+
+
+# -- learning a game
+
+
+def no_primer(title: str) -> str:
+    return f"{title} has no primer here; its rules are in the rule book."
+
+
+def no_coach(title: str) -> str:
+    return f"{title} has no hints for a first game here."
+
+
 def no_lesson(title: str) -> str:
     return f"{title} has no lesson here."

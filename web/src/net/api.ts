@@ -34,6 +34,7 @@ import type {
   Taken,
   Tried,
 } from './wire';
+import { transport } from '#transport';
 import { words } from '../words/en';
 
 export class RequestError extends Error {
@@ -69,7 +70,7 @@ async function request<T>(method: 'GET' | 'POST', path: string, body?: unknown):
   }
   let response: Response;
   try {
-    response = await fetch(`/api${path}`, init);
+    response = await transport.fetch(`/api${path}`, init);
   } catch {
     throw new RequestError(0, words.net.away);
   }
@@ -79,7 +80,7 @@ async function request<T>(method: 'GET' | 'POST', path: string, body?: unknown):
 
 /** Reads a response that is a JSON message a line, as the lines come. */
 async function readLines(path: string, onmessage: (message: unknown) => void, signal: AbortSignal): Promise<void> {
-  const response = await fetch(`/api${path}`, { headers: { 'X-Ziggurat': '1' }, signal });
+  const response = await transport.fetch(`/api${path}`, { headers: { 'X-Ziggurat': '1' }, signal });
   if (!response.ok) throw await errorFrom(response);
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
@@ -200,7 +201,12 @@ export const api = {
   report: (id: string, seat: number | null, text: string) => post<Reported>(`${tablePath(id)}/report`, { seat, text }),
   moment: (id: string, answers: number, seat: number | null) =>
     get<Moment>(`${tablePath(id)}/moments/${answers}?${seatQuery(seat)}`),
+  /** Only where the tables are the browser's own: a table to take elsewhere, and one that comes from elsewhere. */
+  copy: (id: string) => get<Record<string, unknown>>(`${tablePath(id)}/copy`),
+  takeIn: (copy: unknown) => post<TableLink>('/tables/copies', { copy }),
   chart: (id: string) => get<Chart>(`${tablePath(id)}/chart`),
+  download: (id: string, seat: number | null) =>
+    get<Record<string, unknown>>(`${tablePath(id)}/download?${seatQuery(seat)}`),
   downloadPath: (id: string, seat: number | null) => `/api${tablePath(id)}/download?${seatQuery(seat)}`,
   lab: () => get<Lab>('/lab'),
   labForm: (game: string) => get<ContentForm>(`/lab/forms/${encodeURIComponent(game)}`),

@@ -1,7 +1,9 @@
 /** The WebSocket of a table: reconnects by itself, asks only for the lines that the page lacks, and sends answers. */
+import { transport } from '#transport';
 import { words } from '../words/en';
 import { RequestError } from './api';
 import { changed } from './tableChange';
+import type { LiveConnection } from './transport';
 import type { Answers, Problem, Reply, TableChange, TableState, Taken, Trouble } from './wire';
 
 export type ConnectionState = 'connecting' | 'live' | 'lost';
@@ -31,7 +33,7 @@ interface Unanswered {
 }
 
 export class TableSocket {
-  private socket: WebSocket | null = null;
+  private socket: LiveConnection | null = null;
   private delay = FIRST_DELAY;
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
   private pingTimer: ReturnType<typeof setInterval> | undefined;
@@ -98,16 +100,16 @@ export class TableSocket {
     }
   };
 
+  /** The path of the connection. */
   private address(): string {
     const { log, chat } = this.listener.known();
     const query = new URLSearchParams({ log: String(log), chat: String(chat), changes: 'true' });
     if (this.seat !== null) query.set('seat', String(this.seat));
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    return `${scheme}://${location.host}/ws/tables/${encodeURIComponent(this.table)}?${query}`;
+    return `/ws/tables/${encodeURIComponent(this.table)}?${query}`;
   }
 
   private connect(): void {
-    const socket = new WebSocket(this.address());
+    const socket = transport.connect(this.address());
     this.socket = socket;
     socket.onmessage = (message) => {
       if (this.socket === socket && typeof message.data === 'string') this.receive(message.data);

@@ -1,11 +1,12 @@
 /** Tells people who look elsewhere that it is their turn, by title, icon, notification, sound and vibration. */
+import { fileAddress } from '../site/isSite';
 import { settings } from '../settings.svelte';
 import { words } from '../words/en';
 import { playSound, vibrate } from './sounds';
 
 function setIcon(turn: boolean): void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-  const href = turn ? '/favicon-turn.svg' : '/favicon.svg';
+  const href = fileAddress(turn ? 'favicon-turn.svg' : 'favicon.svg');
   if (icon && icon.getAttribute('href') !== href) icon.setAttribute('href', href);
 }
 
@@ -23,7 +24,7 @@ export function announceTurn(title: string, prompt: string): void {
     const note = new Notification(words.notice.title(title), {
       body: prompt,
       tag: location.pathname,
-      icon: '/favicon-turn.svg',
+      icon: fileAddress('favicon-turn.svg'),
     });
     note.onclick = () => {
       window.focus();

@@ -1,4 +1,5 @@
 /** All words of the page but those of the games' boards. Another language would be a copy of this file. */
+import { isSite } from '../site/isSite';
 
 function many(count: number, one: string, more: string): string {
   return count === 1 ? `1 ${one}` : `${count} ${more}`;
@@ -26,6 +27,29 @@ const BOTS: Record<string, string> = {
 
 export const words = {
   loading: 'Loading…',
+  site: {
+    intro:
+      'Three civilization board games with every rule enforced and explained. Play alone against bots, or together at one screen. Everything runs in your browser, without a network too.',
+    loading: 'The games are being loaded into your browser',
+    loadingHelp: 'This takes a few seconds the first time. From then on the games open faster, without a network too.',
+    thinking: 'A bot thinks',
+    docs: 'About Ziggurat: its documents, the rules of all games, how to run a server for friends',
+    sendTitle: 'Take this table elsewhere',
+    sendHelp:
+      'Whoever opens the link or the file gets a copy of the table as it is now, hidden things included, and can go on from here.',
+    link: 'Link to a copy of this table',
+    makeLink: 'Make a link',
+    longLink: 'This link is long; some programs cut such links. The file always works.',
+    file: 'Save as a file',
+    importTitle: 'Bring a table here',
+    importHelp: 'Tables are kept in this browser only. Open a file that was saved from another one, or from this.',
+    choose: 'Open a file',
+    badFile: 'This file is no table of Ziggurat: choose one that was saved here.',
+    openTitle: 'A table for you',
+    openHelp: 'This link holds a table. A copy of it is put up in this browser; you go on where it stands.',
+    open: 'Open the table',
+    badLink: 'This link is damaged: parts of it are missing. Ask for it again, or for the file.',
+  },
   close: 'Close',
   again: 'Try again',
   copy: 'Copy',
@@ -60,6 +84,7 @@ export const words = {
     lab: 'Lab · Ziggurat',
     experiment: 'Experiment · Ziggurat',
     me: 'You · Ziggurat',
+    open: 'A table for you · Ziggurat',
     adopt: 'Move here · Ziggurat',
     mail: 'Mail · Ziggurat',
     notFound: 'Not found · Ziggurat',
@@ -67,8 +92,10 @@ export const words = {
   },
   nav: { label: 'Ziggurat', newTable: 'New table', rules: 'Rules', lab: 'Lab', me: 'You' },
   net: {
-    away: 'The server cannot be reached; try again in a moment.',
-    awayTitle: 'The server does not answer',
+    away: isSite
+      ? 'A part of the page could not be loaded. Look at your network, and reload the page.'
+      : 'The server cannot be reached; try again in a moment.',
+    awayTitle: isSite ? 'The games could not be loaded' : 'The server does not answer',
     broken: 'Something went wrong in this page. Reload it; the game is saved.',
     failed: (status: number): string => `The server could not do that (${status}); try again in a moment.`,
   },
@@ -98,6 +125,7 @@ export const words = {
     /** How much there is to learn, by game. */
     weights: { patchistory: 'medium', clash_of_cultures: 'heavy', monuments: 'medium' } as Record<string, string>,
     weight: (weight: string): string => `${weight} weight`,
+    together: 'More options, or several people at this screen',
     withFriends: 'With friends',
     turns: 'Your turn',
     mine: 'My tables',

@@ -39,7 +39,7 @@ async def answer_live(socket: HTTPConnection, table: str, body: bytes) -> bytes:
 async def _answer(connection: HTTPConnection, table: str, body: bytes, message: type[wire.Answers]) -> bytes:
     context, person = await _identified(connection)
     taken = await routes.answer(context, person, table, _read(body, message))
-    return taken.model_dump_json().encode()
+    return bytes(taken.body)
 
 
 async def try_out(request: HTTPConnection, table: str, body: bytes) -> bytes:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 import orjson
@@ -14,11 +13,9 @@ from ziggurat.server import words
 from ziggurat.server.api.busy import RETRY_AFTER, ServerBusy
 from ziggurat.server.api.rate_limits import RateLimited
 from ziggurat.server.logs import request_id
-from ziggurat.tables.errors import ActionRefused, Reason, StorageUnavailable
+from ziggurat.tables.errors import STATUS, ActionRefused, StorageUnavailable
 
 MAX_ERROR_LENGTH: Final = 500  # characters: some messages repeat a part of the request
-STATUS: Final[Mapping[Reason, int]] = {"invalid": 400, "forbidden": 403, "missing": 404, "conflict": 409}
-"""The HTTP status of a refused action."""
 
 REFUSALS: Final = (ActionRefused, RateLimited, ServerBusy, StorageUnavailable, RequestValidationError, HTTPException)
 """What handlers of requests raise to refuse them."""

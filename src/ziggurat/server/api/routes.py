@@ -1,13 +1,13 @@
 """The REST interface: people, games, rules, tables.
 
-Each route identifies the person and calls a service. `wire` says what a request may hold, `tables` what is possible.
+Each route identifies the person, spends from their rates and calls a function of `tables/requests.py`. `wire` says what
+a request may hold, `tables` what is possible.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
-from typing import Annotated, Final, TypeVar
+from typing import Annotated, Final
 
 import httpx
 import orjson
@@ -18,13 +18,17 @@ from starlette.requests import HTTPConnection
 from starlette.responses import StreamingResponse
 
 from ziggurat import __version__
+from ziggurat.core.record import Json
 from ziggurat.server import wire, words
-from ziggurat.server.api import catalog, convert, public_post
+from ziggurat.server.api import convert, public_post
+from ziggurat.server.api.encoding import encode
 from ziggurat.server.api.identity import COOKIE, COOKIE_AGE
 from ziggurat.server.api.rate_limits import address_of
 from ziggurat.server.api.until import until_words
 from ziggurat.server.context import AppContext, context_of
 from ziggurat.server.storage.store import PushSubscription
+from ziggurat.tables import requests
+from ziggurat.tables.requests import PAGE
 from ziggurat.tables.rows import PersonRow
 
 REFUSED: Final[dict[int | str, dict[str, object]]] = {
@@ -32,10 +36,7 @@ REFUSED: Final[dict[int | str, dict[str, object]]] = {
     "503": {"model": wire.Problem, "description": "The database cannot be reached just now; try again in a moment."},
 }
 
-PAGE: Final = 50  # tables in one answer
 UNBUFFERED: Final = {"x-accel-buffering": "no"}  # a proxy in front shall pass each line on at once
-
-T = TypeVar("T")
 
 router = APIRouter(prefix="/api", responses=REFUSED)
 
@@ -115,8 +116,8 @@ async def ready(context: Context) -> wire.Health:
     return wire.Health(ok=True, version=__version__)
 
 
-@router.get("/me")
-async def get_me(context: Context, known: MaybePerson, request: Request, response: Response) -> wire.Me:
+@router.get("/me", response_model=wire.Me)
+async def get_me(context: Context, known: MaybePerson, request: Request, response: Response) -> Json:
     """Who you are here. On the first visit you get a name and a cookie."""
     if known is not None and context.people.verify(request.cookies.get(COOKIE)) != (known.id, known.generation):
         known = None  # the key was dropped meanwhile: an old signature must not become a new one
@@ -126,21 +127,21 @@ async def get_me(context: Context, known: MaybePerson, request: Request, respons
     return await _with_cookie(context, row, request, response, is_new=known is None)
 
 
-@router.post("/me")
-async def rename(context: Context, person: Person, given: wire.Rename) -> wire.Me:
+@router.post("/me", response_model=wire.Me)
+async def rename(context: Context, person: Person, given: wire.Rename) -> Json:
     """Choose another name."""
-    return await _me(context, await context.people.rename(person.id, given.name))
+    return await requests.me(context.desk, await context.people.rename(person.id, given.name))
 
 
-@router.get("/me/tables")
+@router.get("/me/tables", response_model=wire.MyTables)
 async def my_tables(
     context: Context,
     person: Person,
     skip: Annotated[int, Query(ge=0, le=100_000)] = 0,
     limit: Annotated[int, Query(ge=1, le=PAGE)] = PAGE,
-) -> wire.MyTables:
+) -> Json:
     """More of your tables."""
-    return await _my_tables(context, person, limit, skip)
+    return await requests.my_tables(context.desk, person, skip, limit)
 
 
 @router.post("/me/link")
@@ -149,8 +150,8 @@ async def private_link(context: Context, person: Person) -> wire.PrivateLink:
     return wire.PrivateLink(path=f"/me/{await context.people.make_link(person.id)}")
 
 
-@router.post("/me/adopt")
-async def adopt(context: Context, given: wire.Adopt, request: Request, response: Response) -> wire.Me:
+@router.post("/me/adopt", response_model=wire.Me)
+async def adopt(context: Context, given: wire.Adopt, request: Request, response: Response) -> Json:
     """Become the person who made the private link."""
     row = await context.people.use_link(given.token)
     if row is None:
@@ -158,8 +159,8 @@ async def adopt(context: Context, given: wire.Adopt, request: Request, response:
     return await _with_cookie(context, row, request, response)
 
 
-@router.post("/me/sign-out-others")
-async def sign_out_others(context: Context, person: Person, request: Request, response: Response) -> wire.Me:
+@router.post("/me/sign-out-others", response_model=wire.Me)
+async def sign_out_others(context: Context, person: Person, request: Request, response: Response) -> Json:
     """Sign out all your devices but this one, and forget your private link."""
     row = await context.people.sign_out_others(person.id)
     context.hub.check_again(person.id)
@@ -168,25 +169,13 @@ async def sign_out_others(context: Context, person: Person, request: Request, re
 
 async def _with_cookie(
     context: AppContext, row: PersonRow, request: Request, response: Response, is_new: bool = False
-) -> wire.Me:
+) -> Json:
     """The person, with the cookie that identifies them in this browser from now on."""
     secure = context.settings.public or request.url.scheme == "https"
     response.set_cookie(
         COOKIE, context.people.sign(row), max_age=COOKIE_AGE, httponly=True, samesite="lax", secure=secure
     )
-    return await _me(context, row, is_new)
-
-
-async def _me(context: AppContext, row: PersonRow, is_new: bool = False) -> wire.Me:
-    mine = wire.MyTables(tables=[], more=False) if is_new else await _my_tables(context, row, PAGE, 0)
-    has_lab = context.lab is not None
-    return wire.Me(id=row.id, name=row.name, is_new=is_new, tables=mine.tables, more=mine.more, lab=has_lab)
-
-
-async def _my_tables(context: AppContext, row: PersonRow, limit: int, skip: int) -> wire.MyTables:
-    found = await context.store.tables_of(row.id, limit + 1, skip)
-    cards = [convert.card(table, seats) for table, seats in found[:limit]]
-    return wire.MyTables(tables=cards, more=len(found) > limit)
+    return await requests.me(context.desk, row, is_new)
 
 
 # -- notices while the page is closed
@@ -263,85 +252,70 @@ async def stop_mail(context: Context, person: Person, given: wire.MailToken) -> 
 # -- games and rules
 
 
-@router.get("/games")
-async def games(context: Context) -> list[wire.GameCard]:
+@router.get("/games", response_model=list[wire.GameCard])
+async def games(context: Context) -> list[Json]:
     """The games that can be played."""
-    return catalog.cards(context.settings.bot)
+    return await requests.games(context.desk)
 
 
-@router.get("/rules/{game}")
+@router.get("/rules/{game}", response_model=wire.Rules)
 async def rules(
     game: str,
     words: Annotated[str, Query(max_length=200, description="Only rules that they mean, the best first.")] = "",
     id: Annotated[str, Query(max_length=40, description="Only the rule of this id.")] = "",
-) -> wire.Rules:
+) -> Json:
     """The rules of a game in our words."""
-    try:
-        return catalog.rules(game, words, id)
-    except ValueError as error:
-        raise HTTPException(404, str(error)) from None
+    return await requests.rules(game, words, id)
 
 
 # -- learning a game
 
 
-@router.get("/games/{game}/primer")
-async def primer(game: str) -> wire.Primer:
+@router.get("/games/{game}/primer", response_model=wire.Primer)
+async def primer(game: str) -> Json:
     """A game on one page, for people who have never played it."""
-    return _found(lambda: catalog.primer(game))
+    return await requests.primer(game)
 
 
-@router.get("/games/{game}/coach")
-async def coach(game: str) -> wire.Coach:
+@router.get("/games/{game}/coach", response_model=wire.Coach)
+async def coach(game: str) -> Json:
     """What each kind of question is, and what is usually wise, for people who play a game for the first time."""
-    return _found(lambda: catalog.coach(game))
+    return await requests.hints_for_beginners(game)
 
 
-@router.get("/games/{game}/lesson")
-async def lesson(game: str) -> wire.Lesson:
+@router.get("/games/{game}/lesson", response_model=wire.Lesson)
+async def lesson(game: str) -> Json:
     """What the lesson of a game tells, step by step."""
-    return _found(lambda: catalog.lesson(game))
+    return await requests.lesson(game)
 
 
-@router.post("/lessons", dependencies=[limited("table")])
-async def learn(context: Context, person: Person, given: wire.NewLesson) -> wire.TableLink:
+@router.post("/lessons", response_model=wire.TableLink, dependencies=[limited("table")])
+async def learn(context: Context, person: Person, given: wire.NewLesson) -> Json:
     """Make a table for the lesson of a game: its bots follow a script as long as you do."""
-    return _link(await context.tables.learn(person, given.game))
-
-
-def _found(find: Callable[[], T]) -> T:
-    try:
-        return find()
-    except ValueError as error:
-        raise HTTPException(404, str(error)) from None
+    return await requests.learn(context.desk, person, given.game)
 
 
 # -- making and finding tables
 
 
-@router.get("/tables/open")
-async def open_tables(context: Context) -> wire.OpenTables:
+@router.get("/tables/open", response_model=wire.OpenTables)
+async def open_tables(context: Context) -> Json:
     """Tables that anybody may join."""
-    rows = await context.store.open_tables()
-    return wire.OpenTables(tables=[convert.card(row, []) for row in rows])
+    return await requests.open_tables(context.desk)
 
 
-@router.post("/tables", dependencies=[limited("table")])
-async def create(context: Context, person: Person, given: wire.NewTable) -> wire.TableLink:
+@router.post("/tables", response_model=wire.TableLink, dependencies=[limited("table")])
+async def create(context: Context, person: Person, given: wire.NewTable) -> Json:
     """Make a new table. It starts when every seat is taken."""
     if given.content and context.lab is None:
         raise HTTPException(409, words.NO_LAB)
-    return _link(await context.tables.create(person, convert.new_table(given)))
+    return await requests.create(context.desk, person, convert.new_table(given))
 
 
-@router.post("/play-now", dependencies=[limited("table")])
-async def play_now(context: Context, person: Person, given: wire.PlayNow) -> wire.TableLink:
+@router.post("/play-now", response_model=wire.TableLink, dependencies=[limited("table")])
+async def play_now(context: Context, person: Person, given: wire.PlayNow) -> Json:
     """Make a new table against bots, which starts at once."""
-    return _link(await context.tables.play_now(person, given.game, given.players, given.bot))
-
-
-def _link(table: str) -> wire.TableLink:
-    return wire.TableLink(id=table, path=f"/t/{table}")
+    return await requests.play_now(context.desk, person, given.game, given.players, given.bot)
 
 
 # -- at a table
@@ -350,88 +324,85 @@ def _link(table: str) -> wire.TableLink:
 @router.get("/tables/{table}", response_model=wire.TableState)
 async def state(context: Context, maybe_person: MaybePerson, table: str, seat: SeatQuery = None) -> Response:
     """The table as a seat of yours, or a spectator, may know it."""
-    id = None if maybe_person is None else maybe_person.id
-    found = await context.tables.look(table, id, seat)
-    return _json_response(found.state(id, seat, time.time()))
+    return _json_response(await requests.state(context.desk, maybe_person, table, seat))
 
 
 @router.post("/tables/{table}/join", response_model=wire.TableState)
 async def join(context: Context, person: Person, table: str, given: wire.Join) -> Response:
     """Take a seat."""
-    found = await context.tables.sit(table, person, given.seat, given.invite)
-    return _json_response(found.state(person.id, given.seat, time.time()))
+    return _json_response(await requests.join(context.desk, person, table, given.seat, given.invite))
 
 
 @router.post("/tables/{table}/leave", status_code=204)
 async def leave(context: Context, person: Person, table: str, given: wire.SeatRequest) -> None:
     """Leave your seat. Before the start it is free again; later it stays yours, and the others may vote for a bot."""
-    await context.tables.leave(table, person, given.seat)
+    await requests.leave(context.desk, person, table, given.seat)
 
 
 @router.post("/tables/{table}/return", status_code=204)
 async def come_back(context: Context, person: Person, table: str, given: wire.SeatRequest) -> None:
     """Play on yourself after you left or a bot replaced you."""
-    await context.tables.come_back(table, person, given.seat)
+    await requests.come_back(context.desk, person, table, given.seat)
 
 
 @router.post("/tables/{table}/name", status_code=204)
 async def name_seat(context: Context, person: Person, table: str, given: wire.NameSeat) -> None:
     """Name a seat of yours before the start: several people may share your screen."""
-    await context.tables.name_seat(table, person, given.seat, given.name)
+    await requests.name_seat(context.desk, person, table, given.seat, given.name)
 
 
 @router.post("/tables/{table}/end", status_code=204)
 async def end(context: Context, person: Person, table: str) -> None:
     """End a game in which nobody else has a seat."""
-    await context.tables.end(table, person)
+    await requests.end(context.desk, person, table)
 
 
 @router.post("/tables/{table}/remove", status_code=204)
 async def remove(context: Context, person: Person, table: str) -> None:
     """Remove an ended table from your list. If nobody else had a seat there, it is deleted for good."""
-    await context.tables.remove(table, person)
+    await requests.remove(context.desk, person, table)
 
 
-@router.post("/tables/{table}/rematch", dependencies=[limited("table")])
-async def rematch(context: Context, person: Person, table: str) -> wire.TableLink:
+@router.post("/tables/{table}/rematch", response_model=wire.TableLink, dependencies=[limited("table")])
+async def rematch(context: Context, person: Person, table: str) -> Json:
     """Play again with the same people: makes the table, or sits you down at the one that another of them made."""
-    return _link(await context.tables.rematch(table, person))
+    return await requests.rematch(context.desk, person, table)
 
 
-@router.post("/tables/{table}/answers")
-async def answer(context: Context, person: Person, table: str, given: wire.Answers) -> wire.Taken:
+@router.post("/tables/{table}/answers", response_model=wire.Taken)
+async def answer(context: Context, person: Person, table: str, given: wire.Answers) -> Response:
     """Answer the question of a seat of yours, and those that follow if you planned ahead."""
-    return convert.taken(await context.tables.answer(table, person, convert.answers(given)))
+    return _json_response(await requests.answer(context.desk, person, table, convert.answers(given)))
 
 
-@router.post("/tables/{table}/back")
-async def take_back(context: Context, person: Person, table: str, given: wire.TakeBack) -> wire.Taken:
+@router.post("/tables/{table}/back", response_model=wire.Taken)
+async def take_back(context: Context, person: Person, table: str, given: wire.TakeBack) -> Response:
     """Take answers back, or redo what was taken back."""
-    return convert.taken(await context.tables.take_back(table, person, convert.take_back(given)))
+    return _json_response(await requests.take_back(context.desk, person, table, convert.take_back(given)))
 
 
-@router.post("/tables/{table}/standing")
-async def answer_in_advance(context: Context, person: Person, table: str, given: wire.InAdvance) -> wire.Taken:
+@router.post("/tables/{table}/standing", response_model=wire.Taken)
+async def answer_in_advance(context: Context, person: Person, table: str, given: wire.InAdvance) -> Response:
     """Switch an answer that you give in advance on or off."""
-    return convert.taken(await context.tables.answer_in_advance(table, person, convert.in_advance(given)))
+    return _json_response(await requests.answer_in_advance(context.desk, person, table, convert.in_advance(given)))
 
 
 @router.get("/tables/{table}/others", response_model=wire.OtherOptions, dependencies=[limited("try")])
 async def other_options(context: Context, person: Person, table: str, seat: int, question: int) -> Response:
     """The legal choices that the question of a seat of yours does not list."""
-    return _json_response({"options": await context.tables.others(table, person, seat, question)})
+    return _json_response(await requests.other_options(context.desk, person, table, seat, question))
 
 
 @router.post("/tables/{table}/try", response_model=wire.Tried, dependencies=[limited("try")])
 async def try_out(context: Context, person: Person, table: str, given: wire.Try) -> Response:
     """See what choices would lead to. Nothing happens, and nobody learns of it."""
-    return _json_response(await context.tables.try_out(table, person, convert.try_(given)))
+    return _json_response(await requests.try_out(context.desk, person, table, convert.try_(given)))
 
 
 @router.get("/tables/{table}/hint", response_model=wire.Suggestions, dependencies=[limited("hint")])
 async def hint(context: Context, person: Person, table: str, seat: int, question: int) -> Response:
     """The best answers to the question of a seat of yours, where hints are allowed. Takes some seconds."""
-    return _json_response({"suggestions": await context.tables.hint(table, person, seat, question)})
+    return _json_response(await requests.hint(context.desk, person, table, seat, question))
 
 
 @router.post("/tables/{table}/say", status_code=204, dependencies=[limited("say")])
@@ -439,7 +410,7 @@ async def say(context: Context, person: Person, table: str, given: wire.Say) -> 
     """Say something at the table."""
     if person.muted_until > time.time():
         raise HTTPException(403, words.muted(until_words(person.muted_until)))
-    await context.tables.say(table, person, given.text, given.key)
+    await requests.say(context.desk, person, table, given.text, given.key)
 
 
 @router.get("/tables/{table}/chat", response_model=wire.OlderChat, dependencies=HISTORY)
@@ -447,19 +418,19 @@ async def older_chat(
     context: Context, maybe_person: MaybePerson, table: str, before: Annotated[int, Query(ge=0, le=2**31 - 1)]
 ) -> Response:
     """Lines of chat before the one of that number, a hundred at most."""
-    return _json_response({"lines": await context.tables.older_chat(table, maybe_person, before)})
+    return _json_response(await requests.older_chat(context.desk, maybe_person, table, before))
 
 
 @router.post("/tables/{table}/silence", status_code=204)
 async def silence(context: Context, person: Person, table: str, given: wire.Silence) -> None:
     """Let spectators talk no more, or again. Only the person who made the table may."""
-    await context.tables.silence(table, person, given.on)
+    await requests.silence(context.desk, person, table, given.on)
 
 
 @router.post("/tables/{table}/vote", status_code=204)
 async def vote(context: Context, person: Person, table: str, given: wire.Vote) -> None:
     """Vote for or against a bot in the seat of an absent player."""
-    await context.tables.vote(table, person, given.seat, given.yes, given.bot)
+    await requests.vote(context.desk, person, table, given.seat, given.yes, given.bot)
 
 
 @router.post("/tables/{table}/webhook", status_code=204, dependencies=[limited("webhook")])
@@ -480,10 +451,10 @@ async def _check_webhook(url: str, private: bool) -> None:
         raise HTTPException(400, words.leads_nowhere(url)) from None
 
 
-@router.post("/tables/{table}/report", dependencies=[limited("report")])
-async def report(context: Context, person: Person, table: str, given: wire.Report) -> wire.Reported:
+@router.post("/tables/{table}/report", response_model=wire.Reported, dependencies=[limited("report")])
+async def report(context: Context, person: Person, table: str, given: wire.Report) -> Json:
     """Report that something is wrong here; the position is stored with the report."""
-    return wire.Reported(id=await context.tables.report(table, person, given.seat, given.text))
+    return await requests.report(context.desk, person, table, given.text, given.seat)
 
 
 @router.get("/tables/{table}/moments/{answers}", response_model=wire.Moment, dependencies=HISTORY)
@@ -491,13 +462,13 @@ async def moment(
     context: Context, maybe_person: MaybePerson, table: str, answers: Annotated[int, Path(ge=0)], seat: SeatQuery = None
 ) -> Response:
     """The table as it was after that number of answers. After the end, as any seat."""
-    return _json_response(await context.tables.moment(table, maybe_person, answers, seat))
+    return _json_response(await requests.moment(context.desk, maybe_person, table, answers, seat))
 
 
-@router.get("/tables/{table}/chart", dependencies=HISTORY)
-async def chart(context: Context, maybe_person: MaybePerson, table: str) -> wire.Chart:
+@router.get("/tables/{table}/chart", response_model=wire.Chart, dependencies=HISTORY)
+async def chart(context: Context, maybe_person: MaybePerson, table: str) -> Response:
     """The scores along a finished game."""
-    return convert.chart(await context.tables.chart(table, maybe_person))
+    return _json_response(await requests.chart(context.desk, maybe_person, table))
 
 
 @router.get("/tables/{table}/coach", response_model=wire.CoachMessage, dependencies=[limited("coach")])
@@ -507,7 +478,7 @@ async def look_back(context: Context, person: Person, table: str, seat: int) -> 
     The response is a JSON message a line: how far the coach is, again and again, and the report at the end. Who closes
     the connection stops the coach.
     """
-    messages = await context.tables.coach(table, person, seat)
+    messages = await requests.look_back(context.desk, person, table, seat)
     lines = (orjson.dumps(message, option=orjson.OPT_APPEND_NEWLINE) async for message in messages)
     return StreamingResponse(lines, media_type="application/x-ndjson", headers=UNBUFFERED)
 
@@ -515,11 +486,11 @@ async def look_back(context: Context, person: Person, table: str, seat: int) -> 
 @router.get("/tables/{table}/download", response_model=dict[str, JsonValue], dependencies=HISTORY)
 async def download(context: Context, maybe_person: MaybePerson, table: str, seat: SeatQuery = None) -> Response:
     """A finished game, to replay anywhere; before the end, what the seat knows of it."""
-    response = _json_response(await context.tables.download(table, maybe_person, seat))
+    response = _json_response(await requests.download(context.desk, maybe_person, table, seat))
     response.headers["content-disposition"] = 'attachment; filename="ziggurat.json"'
     return response
 
 
-def _json_response(data: Mapping[str, object]) -> Response:
+def _json_response(data: Json) -> Response:
     """Sends data that has the shape of a message without validating it: tables are large."""
-    return Response(orjson.dumps(data), media_type="application/json")
+    return Response(encode(data), media_type="application/json")

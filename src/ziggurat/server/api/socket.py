@@ -12,13 +12,15 @@ from fastapi import APIRouter, WebSocket
 from pydantic import Field, ValidationError
 from starlette.websockets import WebSocketDisconnect
 
+from ziggurat.core.record import Json
 from ziggurat.server import wire, words
 from ziggurat.server.api import live_answers
-from ziggurat.server.api.hub import ServerRestarts, SignedOut, Watcher
+from ziggurat.server.api.encoding import encode
 from ziggurat.server.api.identity import COOKIE
 from ziggurat.server.api.rate_limits import RateLimited, address_of
 from ziggurat.server.context import AppContext, context_of
 from ziggurat.tables.errors import ActionRefused, StorageUnavailable
+from ziggurat.tables.hub import ServerRestarts, SignedOut, Watcher
 from ziggurat.tables.rows import PersonRow
 from ziggurat.tables.table import Table
 
@@ -41,6 +43,16 @@ class SocketQuery(wire.Message):
     log: Count = 0
     chat: Count = 0
     changes: bool = False  # send what has changed, rather than the whole state each time
+
+
+class JsonSender:
+    """Sends messages over a WebSocket."""
+
+    def __init__(self, socket: WebSocket) -> None:
+        self._socket = socket
+
+    async def send(self, message: Json) -> None:
+        await self._socket.send_text(encode(message).decode())
 
 
 class SocketClosed(Exception):
@@ -96,7 +108,7 @@ def _watcher(
         return person is None or await context.people.identify(socket.cookies.get(COOKIE)) is not None
 
     id = None if person is None else person.id
-    return Watcher(socket, table, id, query.seat, query.log, query.chat, query.changes, is_signed_in)
+    return Watcher(JsonSender(socket), table, id, query.seat, query.log, query.chat, query.changes, is_signed_in)
 
 
 async def _listen(socket: WebSocket, context: AppContext, table: str, answering: asyncio.Lock) -> None:

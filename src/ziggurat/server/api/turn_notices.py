@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from ziggurat.server import words
-from ziggurat.server.api.hub import Hub
 from ziggurat.server.api.personal_notices import PersonalNotices
 from ziggurat.server.api.webhooks import WebhookSender
+from ziggurat.tables.hub import Hub
 from ziggurat.tables.table import Table
 
 MIN_INTERVAL: Final = 60.0  # seconds before the same seat is told again: a turn asks many questions

@@ -24,16 +24,15 @@ class Message(BaseModel):
 
 
 def _good_name(name: str) -> str:
-    if not names.is_shown(name):
-        raise PydanticCustomError("name", words.UNPRINTABLE)
-    if not names.is_one_alphabet(name):
-        raise PydanticCustomError("name", words.MIXED_ALPHABETS)
-    if names.is_reserved(name):
-        raise PydanticCustomError("name", words.RESERVED_NAME)
+    problem = names.problem(name)
+    if problem:
+        raise PydanticCustomError("name", problem)
     return name
 
 
-Name = Annotated[str, Field(min_length=1, max_length=30, pattern=r"^\S.*\S$|^\S$"), AfterValidator(_good_name)]
+Name = Annotated[
+    str, Field(min_length=1, max_length=names.MAX_LENGTH, pattern=r"^\S.*\S$|^\S$"), AfterValidator(_good_name)
+]
 Key = Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Choice = dict[str, JsonValue]
 Seat = Annotated[int, Field(ge=0, le=7)]

@@ -9,18 +9,18 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from typing import Final, Protocol
 
-from ziggurat.server import metrics
-from ziggurat.server.api.encoding import SentState, encode
+from ziggurat.core.record import Json
 from ziggurat.tables.changes import Comparison
+from ziggurat.tables.sent_state import SentState
 from ziggurat.tables.table import Table
 
 IDENTITY_SECONDS: Final = 60.0  # after which a page that is sent something is identified again
 
 
-class TextSender(Protocol):
-    """Sends text to a page."""
+class Sender(Protocol):
+    """Sends messages to a page."""
 
-    async def send_text(self, data: str) -> None: ...
+    async def send(self, message: Json, /) -> None: ...
 
 
 class ServerRestarts(Exception):
@@ -43,7 +43,7 @@ class Watcher:
     """
 
     def __init__(
-        self, sender: TextSender, table: Table, person: str | None, seat: int | None, log: int, chat: int,
+        self, sender: Sender, table: Table, person: str | None, seat: int | None, log: int, chat: int,
         by_changes: bool = False,
         is_signed_in: Callable[[], Awaitable[bool]] = _always,
     ) -> None:  # fmt: skip
@@ -100,8 +100,7 @@ class Watcher:
     async def _send(self) -> None:
         state = self._table.state(self.person, self._seat, time.time(), self._log, self._chat)
         self._log, self._chat = _end(state["log"]), _end(state["chat"])
-        message = encode(state) if self._state is None else self._state.next_message(state, self._comparison())
-        await self._sender.send_text(message.decode())
+        await self._sender.send(state if self._state is None else self._state.next_message(state, self._comparison()))
 
     def _comparison(self) -> Comparison:
         position = self._table.position
@@ -115,20 +114,21 @@ def _end(part: object) -> int:
 
 
 class Hub:
-    """All watchers of this process."""
+    """All watchers of this process; `count` is told when one more comes and when one goes."""
 
-    def __init__(self) -> None:
+    def __init__(self, count: Callable[[int], object] = lambda _more: None) -> None:
+        self._count = count
         self._watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
 
     @contextmanager
     def watching(self, table: str, watcher: Watcher) -> Iterator[None]:
         """Meanwhile the watcher is told of every change of the table."""
         self._watchers[table].add(watcher)
-        metrics.SOCKETS.inc()
+        self._count(1)
         try:
             yield
         finally:
-            metrics.SOCKETS.dec()
+            self._count(-1)
             self._watchers[table].discard(watcher)
             if not self._watchers[table]:
                 del self._watchers[table]
