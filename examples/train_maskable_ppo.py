@@ -10,7 +10,6 @@ its lead and for the result. `docs/research.md` has the figures of a run.
 from __future__ import annotations
 
 import argparse
-import math
 import time
 
 import gymnasium
@@ -20,6 +19,7 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.vec_env import DummyVecEnv
 
 import ziggurat.envs.gymnasium  # noqa: F401  # registers the environments
+from ziggurat.lab.statistics import interval
 
 
 def share_won(model: MaskablePPO | None, env_id: str, opponents: str, games: int, seed: int) -> float:
@@ -42,10 +42,8 @@ def share_won(model: MaskablePPO | None, env_id: str, opponents: str, games: int
 
 def said(share: float, games: int) -> str:
     """A share with its interval of 95 % (Wilson)."""
-    z = 1.96
-    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
-    reach = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
-    return f"{share:.1%} [{middle - reach:.1%}, {middle + reach:.1%}] of {games} games"
+    low, high = interval(share * games, games)
+    return f"{share:.1%} [{low:.1%}, {high:.1%}] of {games} games"
 
 
 def main() -> None:

@@ -28,8 +28,8 @@ from ziggurat.lab.arena import (
     usual_games,
 )
 from ziggurat.lab.playing import places
+from ziggurat.lab.statistics import interval
 from ziggurat.lab.store import KEY
-from ziggurat.lab.summary import interval
 from ziggurat.play import levels
 
 COUNTS = (2, 3, 4)

@@ -25,7 +25,7 @@ from ziggurat.lab.executors import Executor, Here, Processes
 from ziggurat.lab.plan import Plan, derive_seed
 from ziggurat.lab.playing import Batch, Failed, Played, win_shares
 from ziggurat.lab.simulate import simulate
-from ziggurat.lab.summary import interval
+from ziggurat.lab.statistics import interval
 from ziggurat.parts.draw import Drawn
 
 TIMES = ("seconds", "own_seconds", "longest", "waited_seconds")

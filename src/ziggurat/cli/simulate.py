@@ -32,7 +32,8 @@ from ziggurat.cli.playing import (
 from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
 from ziggurat.lab.plan import Plan
-from ziggurat.lab.summary import Summary, interval
+from ziggurat.lab.statistics import interval
+from ziggurat.lab.summary import Summary
 from ziggurat.play.readings import reading_lines
 
 

@@ -13,8 +13,7 @@ from typing import Final
 
 from ziggurat.lab.plan import Plan
 from ziggurat.lab.recording import Row
-from ziggurat.lab.statistics import QUANTILE
-from ziggurat.lab.summary import interval
+from ziggurat.lab.statistics import QUANTILE, interval
 
 FEWEST: Final = 100
 """Games that are played at least, if nobody says how many."""

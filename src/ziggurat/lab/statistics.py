@@ -22,6 +22,15 @@ SECONDS_PER_DECISION: Final = 15
 other. Estimated minutes are decisions times this."""
 
 
+def interval(won: float, games: int) -> tuple[float, float]:
+    """The 95% interval of a share of wins (Wilson's, which is right for few games and extreme shares too)."""
+    share, z = won / games, QUANTILE
+    middle = share + z * z / (2 * games)
+    spread = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    scale = 1 + z * z / games
+    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
+
+
 def p_value(distance: float) -> float:
     """How likely chance alone is as many standard errors away from the expectation, to either side."""
     return math.erfc(abs(distance) / math.sqrt(2))

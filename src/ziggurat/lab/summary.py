@@ -1,8 +1,7 @@
-"""Totals of many games, and how sure a share of wins is."""
+"""Totals of many games."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -34,13 +33,3 @@ class Summary:
             self.won[seat] += row["won"]
             self.scores[seat] += row["score"]
             self.replaced[row["bot"]] = self.replaced.get(row["bot"], 0) + row["replaced"]
-
-
-def interval(won: float, games: int) -> tuple[float, float]:
-    """The 95% interval of a share of wins (Wilson's, which is right for few games and extreme shares too)."""
-    z = 1.959964
-    share = won / games
-    middle = share + z * z / (2 * games)
-    spread = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    scale = 1 + z * z / games
-    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)

@@ -10,8 +10,7 @@ import numpy as np
 import polars as pl
 
 from ziggurat.lab.report.reading import Way
-from ziggurat.lab.statistics import FEWEST, SECONDS_PER_DECISION, Pairs, mean_and_spread, p_of_share
-from ziggurat.lab.summary import interval
+from ziggurat.lab.statistics import FEWEST, SECONDS_PER_DECISION, Pairs, interval, mean_and_spread, p_of_share
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
