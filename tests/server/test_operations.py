@@ -78,7 +78,7 @@ def test_a_mistake_is_found_in_the_log_by_what_the_person_read(
     tmp_path: Path, lines: io.StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with visiting(tmp_path) as anna:
-        monkeypatch.setattr("ziggurat.server.api.catalog.cards", lambda _bot: 1 / 0)
+        monkeypatch.setattr("ziggurat.tables.catalog.cards", lambda _bot: 1 / 0)
         line = anna.refused(500, "/games")
     request = re.search(r"\(request (\w+)\)", line)
     assert request is not None
