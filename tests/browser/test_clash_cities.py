@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, ViewportSize, expect
 from tests.browser.axe import problems
 from tests.browser.conftest import People
 from tests.browser.made_up import NOT_OFFERED, Json, answer_of, make_up, option, put_question
-from tests.browser.maps import lit, world
+from tests.browser.maps import film, lit, world
 from tests.browser.person import A_BOT, DESKTOP, PHONE, Person
 from tests.browser.test_clash_board import OWN_CITY, begin, space
 
@@ -289,7 +289,7 @@ def test_a_target_of_influence_shows_its_pieces_and_chances(people: People) -> N
     prospect = menu.get_by_role("region", name="Cultural Influence")
     expect(prospect).to_contain_text("33 %, 50 % with 1 Culture token")
     expect(prospect).to_contain_text("Temple")
-    expect(world(ada).locator("[data-reach] .near")).to_have_count(1)  # its range as an area
+    expect(film(ada).locator("[data-reach] .near")).to_have_count(1)  # its range as an area
     assert problems(ada.page) == []
     sent = answer_of(ada, menu.get_by_role("button", name=re.compile("^Influence it")).click)
     assert sent["by"] == "action"

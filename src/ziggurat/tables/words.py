@@ -250,7 +250,6 @@ NO_FIELDS: Final = "The request has no fields."
 NO_DATABASE: Final = "This browser keeps no data for this page: allow it to, and reload."
 LOCAL_MISTAKE: Final = "The page made a mistake; reload it. Nothing that was played is lost."
 LOCAL_NAME: Final = "Player"
-ONLY_PING: Final = "A page sends answers and pings here."
 
 
 def unknown_field(name: str) -> str:
