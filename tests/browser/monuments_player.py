@@ -21,7 +21,8 @@ PICK = """([chance, eager]) => {
     all(
       '.mon [data-lit]:not([aria-pressed]), .mon .foot button:not([aria-pressed=true]), ' +
       '.mon .own .quests button'
-    ).filter((each) => each.textContent.trim() !== 'Put down' && each.getAttribute('aria-label') !== 'Close'),
+    ).filter((each) => each.textContent.trim() !== 'Put down' && each.getAttribute('aria-label') !== 'Close')
+      .filter((each) => each.closest('.mat') === null),  // those of others only explain
   ];
   const found = groups.find((group) => group.length > 0);
   const picked = found?.[Math.floor(chance * found.length)];
