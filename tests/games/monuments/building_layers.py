@@ -15,9 +15,9 @@ HELD = ("EU1", "EU2", "EU3", "EU4", "EU5", "EU6", "EU7", "EU8", "EU9", "UK1", "U
 HEXES = (3, 5, 7, 9, 12)
 COSTS = (
     pile(wood=1, sheep=1),
+    pile(wood=1, sheep=1, metal=1),
     pile(wood=1, sheep=1, metal=1, wheat=1),
     pile(wood=2, sheep=2, metal=1, wheat=1),
-    pile(wood=2, sheep=2, metal=2, wheat=2),
     pile(wood=3, sheep=3, metal=3, wheat=3),
 )
 WORKERS = (1, 1, 2, 2, 3)

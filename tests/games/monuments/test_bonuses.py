@@ -107,7 +107,7 @@ def test_with_two_alike_cards_another_player_can_have_the_same_bonus() -> None:
 
 @pytest.mark.rule("MON-CBO-03")
 def test_a_bonus_counts_for_the_rest_of_the_game_and_not_backwards() -> None:
-    """Architects taken with layer 3, which costs 6; then layer 4 costs 8 - 1 and layer 5 12 - 1."""
+    """Architects taken with layer 3, which costs 4; then layer 4 costs 6 - 1 and layer 5 12 - 1."""
     table = builder(2, hexes=12, goods=pile(wood=5, sheep=5, metal=5, wheat=5))
     table.goods("EU7", wood=2).goods("EU5", sheep=2).goods("EU8", metal=1).goods("EU6", wheat=1)
     paid = []
@@ -125,7 +125,7 @@ def test_a_bonus_counts_for_the_rest_of_the_game_and_not_backwards() -> None:
         for name in gone:
             table.units(A, name, worker=1)  # the land is needed again
         finish(table.play(A, ThisCard(card)))
-    assert paid == [6, 7, 11]
+    assert paid == [4, 5, 11]
 
 
 @pytest.mark.rule("MON-CBO-03")

@@ -50,9 +50,9 @@ def amounts(text: str, words: tuple[str, ...]) -> tuple[int, ...]:
     ("layer", "hexes", "cost", "workers"),
     [
         pytest.param(1, 3, goods(1, 1, 0, 0), 1, marks=pytest.mark.rule("MON-LAYERCOST-1")),
-        pytest.param(2, 5, goods(1, 1, 1, 1), 1, marks=pytest.mark.rule("MON-LAYERCOST-2")),
-        pytest.param(3, 7, goods(2, 2, 1, 1), 2, marks=pytest.mark.rule("MON-LAYERCOST-3")),
-        pytest.param(4, 9, goods(2, 2, 2, 2), 2, marks=pytest.mark.rule("MON-LAYERCOST-4")),
+        pytest.param(2, 5, goods(1, 1, 1, 0), 1, marks=pytest.mark.rule("MON-LAYERCOST-2")),
+        pytest.param(3, 7, goods(1, 1, 1, 1), 2, marks=pytest.mark.rule("MON-LAYERCOST-3")),
+        pytest.param(4, 9, goods(2, 2, 1, 1), 2, marks=pytest.mark.rule("MON-LAYERCOST-4")),
         pytest.param(5, 12, goods(3, 3, 3, 3), 3, marks=pytest.mark.rule("MON-LAYERCOST-5")),
     ],
 )
@@ -286,21 +286,21 @@ P4 | Sky     | 1 | 1 | 2 | 1 | 1 | 2
 """  # towns, forts, factories, armies, navies, airforces
 PERSONAL = """
 P1-1 | unlock 1 town, 1 fort                | 2 wood, 1 metal           | workers 1 + 1 sheep
-P1-2 | unlock 1 factory, 1 army, 1 airforce | 2 sheep, 2 wheat          | workers 2
-P1-3 | unlock 1 fort, 1 army, 1 navy        | 2 wood, 2 metal, 1 wheat  | build factory + workers 1
-P1-4 | upgrades 2                           | 2 wood, 2 sheep, 2 metal  | workers 3
+P1-2 | unlock 1 factory, 1 army, 1 airforce | 2 sheep, 2 wheat          | workers 4
+P1-3 | unlock 1 fort, 1 army, 1 navy        | 2 wood, 2 metal, 1 wheat  | build factory + workers 4
+P1-4 | upgrades 2                           | 2 wood, 2 sheep, 2 metal  | workers 6
 P2-1 | unlock 1 factory, 1 navy             | 1 wood, 2 sheep           | build ferry + 1 wheat
-P2-2 | unlock 1 town, 1 fort, 1 factory     | 2 wood, 2 wheat           | workers 2
-P2-3 | unlock 1 army, 1 airforce + 1 wood   | 1 wood, 2 sheep, 2 metal  | build bridge, ferry + workers 1
-P2-4 | upgrades 2                           | 2 wood, 2 sheep, 2 wheat  | build town + workers 2
+P2-2 | unlock 1 town, 1 fort, 1 factory     | 2 wood, 2 wheat           | workers 4
+P2-3 | unlock 1 army, 1 airforce + 1 wood   | 1 wood, 2 sheep, 2 metal  | build bridge, ferry + workers 4
+P2-4 | upgrades 2                           | 2 wood, 2 sheep, 2 wheat  | build town + workers 5
 P3-1 | unlock 1 town, 1 fort                | 2 metal, 1 wheat          | build fort
-P3-2 | unlock 1 factory, 1 army, 1 navy     | 2 sheep, 2 metal          | workers 2
-P3-3 | unlock 1 town, 1 factory, 1 airforce | 2 wood, 1 metal, 2 wheat  | build town + 1 sheep
-P3-4 | upgrades 2                           | 2 sheep, 2 metal, 2 wheat | workers 3
+P3-2 | unlock 1 factory, 1 army, 1 navy     | 2 sheep, 2 metal          | workers 4
+P3-3 | unlock 1 town, 1 factory, 1 airforce | 2 wood, 1 metal, 2 wheat  | build town + workers 4
+P3-4 | upgrades 2                           | 2 sheep, 2 metal, 2 wheat | workers 6
 P4-1 | unlock 1 town, 1 airforce            | 1 sheep, 2 wheat          | upgrades 1
-P4-2 | unlock 1 town, 1 fort, 1 factory     | 2 wood, 2 metal           | workers 2
-P4-3 | unlock 1 fort, 1 army, 1 navy        | 2 wood, 2 sheep, 1 wheat  | build factory + workers 1
-P4-4 | upgrades 2                           | 2 wood, 2 metal, 2 wheat  | workers 3
+P4-2 | unlock 1 town, 1 fort, 1 factory     | 2 wood, 2 metal           | workers 4
+P4-3 | unlock 1 fort, 1 army, 1 navy        | 2 wood, 2 sheep, 1 wheat  | build factory + workers 4
+P4-4 | upgrades 2                           | 2 wood, 2 metal, 2 wheat  | workers 6
 """
 
 Parts = tuple[tuple[int, ...], int, tuple[int, ...], int, tuple[int, ...]]
@@ -355,7 +355,7 @@ def test_an_option_reads_as_what_it_gives() -> None:
     assert texts["P2-3"] == [
         "unlock 1 army and 1 airforce, gain 1 wood",
         "gain 1 wood, 2 sheep and 2 metal",
-        "build a bridge and a ferry, place 1 worker",
+        "build a bridge and a ferry, place 4 workers",
     ]
     assert (texts["P4-1"][2], texts["P4-4"][0]) == ("turn 1 red card green", "turn 2 red cards green")
 

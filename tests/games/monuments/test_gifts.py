@@ -114,7 +114,7 @@ def test_an_option_is_carried_out_as_far_as_it_goes() -> None:
 
 @pytest.mark.rule("MON-PBO-01")
 def test_the_parts_of_an_option_come_in_order() -> None:
-    """P2-3, third option: a bridge, a ferry, then a worker."""
+    """P2-3, third option: a bridge, a ferry, then 4 workers."""
     table = at_gift("P2", 3).play(A, Option(2))
     assert table.question == "build_free"
     assert {choice.work for choice in table.of(A, Build)} == {"bridge"}
@@ -122,7 +122,7 @@ def test_the_parts_of_an_option_come_in_order() -> None:
     assert {choice.work for choice in table.of(A, Build)} == {"ferry"}
     assert table.events(WorkersPlaced) == []
     table.play(A, table.options(A)[0])
-    assert table.events(WorkersPlaced) == [WorkersPlaced(A, table.at("EU0"), 1, "MON-PBO-06")]
+    assert table.events(WorkersPlaced) == [WorkersPlaced(A, table.at("EU0"), 4, "MON-PBO-06")]
 
 
 @pytest.mark.rule("MON-PBO-01")
@@ -281,10 +281,10 @@ def test_without_a_town_workers_appear_at_the_monument() -> None:
 
 @pytest.mark.rule("MON-PBO-06")
 def test_a_town_built_by_the_same_option_is_a_town() -> None:
-    """P2-4, third option: a town and 2 workers."""
+    """P2-4, third option: a town and 5 workers."""
     table = at_gift("P2", 4)
     table.play(A, Option(2), Build("town", table.at("EU1")))
-    assert table.count("EU1", "worker") == 3
+    assert table.count("EU1", "worker") == 6
     assert table.count("EU0", "worker") == 0
 
 

@@ -73,9 +73,9 @@ def test_a_layer_needs_enough_land_hexes(built: int) -> None:
     ("built", "cost"),
     [
         (0, pile(wood=1, sheep=1)),
-        (1, pile(wood=1, sheep=1, metal=1, wheat=1)),
-        (2, pile(wood=2, sheep=2, metal=1, wheat=1)),
-        (3, pile(wood=2, sheep=2, metal=2, wheat=2)),
+        (1, pile(wood=1, sheep=1, metal=1)),
+        (2, pile(wood=1, sheep=1, metal=1, wheat=1)),
+        (3, pile(wood=2, sheep=2, metal=1, wheat=1)),
         (4, pile(wood=3, sheep=3, metal=3, wheat=3)),
     ],
 )

@@ -276,8 +276,8 @@ def test_a_price_names_what_makes_it_cheaper() -> None:
         given.units(A, name, worker=1).goods(name, wood=1, sheep=1, metal=1, wheat=1)
     given.action(A, "layer")
     assert given.game.prompt(A) == (
-        "How do you pay for layer 3? It costs 2 wood, 2 sheep, 1 metal, 1 wheat; "
-        "your green Build a layer and Architects save 2, so 4 of these."
+        "How do you pay for layer 3? It costs 1 wood, 1 sheep, 1 metal, 1 wheat; "
+        "your green Build a layer and Architects save 2, so 2 of these."
     )
 
 

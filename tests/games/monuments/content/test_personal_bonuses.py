@@ -18,37 +18,37 @@ from ziggurat.games.monuments.game import building_of
 
 CARDS: dict[str, tuple[dict[str, object], ...]] = {
     "P1-1": ({"unlock": "town fort"}, {"gain": "wood wood metal"}, {"workers": 1, "gain": "sheep"}),
-    "P1-2": ({"unlock": "factory army airforce"}, {"gain": "sheep sheep wheat wheat"}, {"workers": 2}),
+    "P1-2": ({"unlock": "factory army airforce"}, {"gain": "sheep sheep wheat wheat"}, {"workers": 4}),
     "P1-3": (
         {"unlock": "fort army navy"},
         {"gain": "wood wood metal metal wheat"},
-        {"build": "factory", "workers": 1},
+        {"build": "factory", "workers": 4},
     ),
-    "P1-4": ({"upgrades": 2}, {"gain": "wood wood sheep sheep metal metal"}, {"workers": 3}),
+    "P1-4": ({"upgrades": 2}, {"gain": "wood wood sheep sheep metal metal"}, {"workers": 6}),
     "P2-1": ({"unlock": "factory navy"}, {"gain": "wood sheep sheep"}, {"build": "ferry", "gain": "wheat"}),
-    "P2-2": ({"unlock": "town fort factory"}, {"gain": "wood wood wheat wheat"}, {"workers": 2}),
+    "P2-2": ({"unlock": "town fort factory"}, {"gain": "wood wood wheat wheat"}, {"workers": 4}),
     "P2-3": (
         {"unlock": "army airforce", "gain": "wood"},
         {"gain": "wood sheep sheep metal metal"},
-        {"build": "bridge ferry", "workers": 1},
+        {"build": "bridge ferry", "workers": 4},
     ),
-    "P2-4": ({"upgrades": 2}, {"gain": "wood wood sheep sheep wheat wheat"}, {"build": "town", "workers": 2}),
+    "P2-4": ({"upgrades": 2}, {"gain": "wood wood sheep sheep wheat wheat"}, {"build": "town", "workers": 5}),
     "P3-1": ({"unlock": "town fort"}, {"gain": "metal metal wheat"}, {"build": "fort"}),
-    "P3-2": ({"unlock": "factory army navy"}, {"gain": "sheep sheep metal metal"}, {"workers": 2}),
+    "P3-2": ({"unlock": "factory army navy"}, {"gain": "sheep sheep metal metal"}, {"workers": 4}),
     "P3-3": (
         {"unlock": "town factory airforce"},
         {"gain": "wood wood metal wheat wheat"},
-        {"build": "town", "gain": "sheep"},
+        {"build": "town", "workers": 4},
     ),
-    "P3-4": ({"upgrades": 2}, {"gain": "sheep sheep metal metal wheat wheat"}, {"workers": 3}),
+    "P3-4": ({"upgrades": 2}, {"gain": "sheep sheep metal metal wheat wheat"}, {"workers": 6}),
     "P4-1": ({"unlock": "town airforce"}, {"gain": "sheep wheat wheat"}, {"upgrades": 1}),
-    "P4-2": ({"unlock": "town fort factory"}, {"gain": "wood wood metal metal"}, {"workers": 2}),
+    "P4-2": ({"unlock": "town fort factory"}, {"gain": "wood wood metal metal"}, {"workers": 4}),
     "P4-3": (
         {"unlock": "fort army navy"},
         {"gain": "wood wood sheep sheep wheat"},
-        {"build": "factory", "workers": 1},
+        {"build": "factory", "workers": 4},
     ),
-    "P4-4": ({"upgrades": 2}, {"gain": "wood wood metal metal wheat wheat"}, {"workers": 3}),
+    "P4-4": ({"upgrades": 2}, {"gain": "wood wood metal metal wheat wheat"}, {"workers": 6}),
 }
 """What the three options bring, from the content sheet."""
 
