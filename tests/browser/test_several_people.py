@@ -46,13 +46,27 @@ def test_a_bot_plays_for_a_player_who_left_until_they_return(people: People) -> 
     bob.button("This table").click()
     bob.button("Leave the game").click()
     bob.button("Leave").click()
+    ada.page.get_by_label("How strong the bot is").select_option(label="Wanderer, plays anything")
     ada.button("Let a bot play").click()
     expect(bob.page.get_by_text("A bot plays Green for you.")).to_be_visible()
+    expect(ada.page.get_by_role("list", name="Seats").first).to_contain_text("Wanderer")
     ada.play_on(answers=2)  # the bot answers for Bob
     bob.button("Play again").click()
     for person in (ada, bob):
         expect(person.page.get_by_text(re.compile("A bot plays|^Bob: left"))).to_be_hidden()
     expect(bob.page.get_by_role("group", name="Undo and redo")).to_be_visible()
+
+
+def test_the_page_shows_which_bot_thinks(people: People) -> None:
+    """The bot that thinks longest bids at the same time as the person, who sees it think."""
+    ada = people("Ada")
+    ada.make_table(["Me", "Bot: Patient"])
+    ada.wait_until_asked()
+    bot = ada.page.get_by_role("list", name="Seats").first.get_by_role("listitem").nth(1)
+    expect(bot).to_contain_text("Patient")
+    expect(bot.locator(".thinks")).to_be_visible()
+    expect(bot).to_contain_text("thinks")
+    expect(bot.locator(".thinks")).to_be_hidden(timeout=60_000)  # when it has answered
 
 
 def test_a_spectator_sees_the_table_and_can_choose_nothing(people: People) -> None:
