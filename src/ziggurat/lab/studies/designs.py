@@ -66,7 +66,7 @@ def seats(bot: str = LEVEL, seed: int = 1) -> Design:
         _run(game, players, level, number, seed)
         for game, numbers in per_block.items()
         for players in info(game).players
-        for level, number in zip((AIMLESS, bot), numbers, strict=True)
+        for level, number in {AIMLESS: numbers[0], **({bot: numbers[1]} if bot != AIMLESS else {})}.items()
     ]
     return Design("seats", tuple(runs))
 
