@@ -95,12 +95,14 @@ def page(blocks: Blocks) -> Page:
 
 
 def _length(page: Page, games: Games) -> None:
-    four = [lines for (players, _), lines in games.items() if players == 4]
-    within = [sum(LASTING[0] <= rounds(line) <= LASTING[1] for line in lines) / len(lines) for lines in four]
-    low, high = min(within), max(within)
+    within = [
+        f"{100 * sum(LASTING[0] <= rounds(line) <= LASTING[1] for line in lines) / len(lines):.0f} % ({arm})"
+        for (players, arm), lines in games.items()
+        if players == 4
+    ]
     page.say(
-        f"With four players {100 * low:.0f} % to {100 * high:.0f} % of the games, by mode, last the {LASTING[0]} to",
-        f"{LASTING[1]} rounds that are aimed at.",
+        f"With four players {' and '.join(within)} of the games last the {LASTING[0]} to {LASTING[1]} rounds that are",
+        "aimed at.",
         "Ended by the last layer are those that somebody finished by building it; the others ended with the last",
         "round.",
     )
@@ -158,7 +160,7 @@ def _fairness(page: Page, blocks: Blocks, games: Games) -> None:
         for (players, arm), lines in games.items()
         for share in shares(lines, by_turn_order).values()
     ]
-    _shares(page, "order", "place", "Share of wins by place in the turn order", places, ordinal)
+    _shares(page, "order", "place", "Wins by place in the turn order", places, ordinal)
 
 
 def _shares(
