@@ -151,7 +151,6 @@ def course_of_play(line: Line) -> object:
     return line["answers"], line["decisions"], [(seat["score"], seat["points"], seat["used"]) for seat in line["seats"]]
 
 
-LENGTH: Final[dict[str, Number]] = {"decisions": decisions, "estimated minutes": minutes}
 POINTS: Final[dict[str, Number]] = {
     "points, mean of all": mean_points, "points of the first": best_points, "lead over the second": lead,
 }  # fmt: skip

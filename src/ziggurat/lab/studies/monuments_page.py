@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 
 from ziggurat.lab.report import plots
 from ziggurat.lab.report.measures import Share
-from ziggurat.lab.statistics import SECONDS_PER_DECISION
+from ziggurat.lab.statistics import FEWEST, SECONDS_PER_DECISION
 from ziggurat.lab.studies.measures import (
-    LENGTH,
     POINTS,
+    Naming,
     Number,
     arms,
     by_thing,
@@ -48,6 +48,9 @@ GOALS = {2: 0.55, 4: 0.32}
 LASTING = (25, 45)
 """Rounds that a game of four shall last."""
 
+TOGETHER = "all ways together"
+ALL_TABLES = "all tables"
+
 Games = dict[tuple[int, str], list[Line]]
 """By number of players and arm."""
 
@@ -76,14 +79,16 @@ def page(blocks: Blocks) -> Page:
     found.head("How to read it")
     found.say(
         READING, "The shares of peoples are one family, those of places in the turn order another, the differences",
-        "between the modes a third. Both modes get the same seeds. Minutes are an estimate:",
+        "between the modes a third. Both modes get the same seeds. Where all ways are taken together, the two games of",
+        "a seed count as two; they share turn order and dealt cards, so these intervals are a little too narrow. A way",
+        "to play with fewer than",
+        f"{FEWEST} games has no row of its own in these tables. Minutes are an estimate:",
         f"{SECONDS_PER_DECISION} seconds for each decision, one after the other.",
     )  # fmt: skip
     found.head("What it does not say")
     found.points(
         [
-            "How long people need. They decide better than these bots, and games between better bots are shorter: see "
-            "the levels in [Bots](../bots.md).",
+            "How long people need, or stronger bots: `--bot master` plays the same study with them.",
             "How fair the game is between people who know a people's strengths.",
             "That a share without a bold number is even: its interval says how uneven it may be.",
         ]
@@ -132,11 +137,7 @@ def _fairness(page: Page, blocks: Blocks, games: Games) -> None:
     names: dict[str, str] = {}
     for run in blocks.head["runs"].values():
         names |= names_of(run)
-    peoples = [
-        (players, arm, share)
-        for (players, arm), lines in games.items()
-        for share in shares(lines, by_thing("people")).values()
-    ]
+    peoples = _by_way(games, by_thing("people"))
     _shares(
         page, "peoples", "people", "Share of wins by people", peoples, lambda name: names.get(f"people:{name}", name)
     )
@@ -147,7 +148,7 @@ def _fairness(page: Page, blocks: Blocks, games: Games) -> None:
     ]
     goals = " and ".join(f"{100 * most:.0f} % with {players} players" for players, most in GOALS.items())
     if not over:
-        page.say(f"No people wins more than is aimed at: {goals}.")
+        page.say(f"Aimed at are at most {goals}. No people with games enough to tell is above that.")
     else:
         page.say(f"Aimed at are at most {goals}. Above that are:")
         page.points(
@@ -155,12 +156,18 @@ def _fairness(page: Page, blocks: Blocks, games: Games) -> None:
             f"the goal lies {'below' if share.interval[0] > GOALS[players] else 'within'} the interval."
             for players, arm, share in over
         )
-    places = [
-        (players, arm, share)
-        for (players, arm), lines in games.items()
-        for share in shares(lines, by_turn_order).values()
-    ]
-    _shares(page, "order", "place", "Wins by place in the turn order", places, ordinal)
+    _shares(page, "order", "place", "Wins by place in the turn order", _by_way(games, by_turn_order), ordinal)
+
+
+def _by_way(games: Games, name: Naming) -> list[tuple[int, str, Share]]:
+    """Shares of all games with a number of players, and of each way to play that has games enough."""
+    found: list[tuple[int, str, Share]] = []
+    for players in dict.fromkeys(players for players, _ in games):
+        own = {arm: lines for (number, arm), lines in games.items() if number == players}
+        ways = {TOGETHER: [line for lines in own.values() for line in lines]}
+        ways |= {arm: lines for arm, lines in own.items() if len(lines) >= FEWEST}
+        found += [(players, way, share) for way, lines in ways.items() for share in shares(lines, name).values()]
+    return found
 
 
 def _shares(
@@ -203,27 +210,33 @@ def _modes(page: Page, games: Games) -> None:
     sources = sorted({name for line in every for seat in line["seats"] for name in seat["points"]})
     kinds = sorted({kind for line in every for seat in line["seats"] for kind in seat["used"]})
     numbers: dict[str, Number] = {
-        "rounds": rounds, **LENGTH, **POINTS, "most layers": fact("most layers"),
+        "rounds": rounds, "decisions": decisions, **POINTS, "most layers": fact("most layers"),
         "wins of the first player": first_wins,
         **{f"points from {name}": source(name) for name in sources},
         **{f"used of {kind}": used(kind) for kind in kinds},
     }  # fmt: skip
-    pairs = [
-        (players, arm, compared(lines, games[players, arm.replace("abundance", "scarcity")], numbers))
-        for (players, arm), lines in games.items()
-        if arm.startswith("abundance")
-    ]
-    marks = iter(certain([p_of(measure) for *_, measures in pairs for measure in measures.values()]))
-    known = [
-        (players, arm, {name: (each, next(marks)) for name, each in found.items()}) for players, arm, found in pairs
-    ]
-    marked = sum(mark for *_, found in known for _, mark in found.values())
+    pairs: dict[str, tuple[list[Line], list[Line]]] = {ALL_TABLES: ([], [])}
+    for (players, arm), lines in games.items():
+        mode, _, pair = arm.partition(", ")
+        if mode == "abundance":
+            name = f"{players} players{f', {pair}' if pair else ''}"
+            pairs[name] = (lines, games[players, arm.replace("abundance", "scarcity")])
+            for both, own in zip(pairs[ALL_TABLES], pairs[name], strict=True):
+                both.extend(own)
+    found = {
+        name: compared(*lines, numbers)
+        for name, lines in pairs.items()
+        if name == ALL_TABLES or len(lines[0]) >= FEWEST
+    }  # fmt: skip
+    measures = [measure for each in found.values() for measure in each.values()]
+    marks = certain([p_of(measure) for measure in measures])
+    cells = iter([difference(measure, mark) for measure, mark in zip(measures, marks, strict=True)])
+    columns = {name: {number: next(cells) for number in numbers} for name in found}
     page.say(
         "What scarcity changes against abundance with the same seeds. Points and what is used are means of the seats.",
-        f"{marked} of {len(known) * len(numbers)} differences are more than chance explains.",
+        f"{sum(marks)} of {len(marks)} differences are more than chance explains.",
     )
-    heads = [f"{players} players{', ' + arm.partition(', ')[2] if ',' in arm else ''}" for players, arm, _ in known]
     page.table(
-        ["scarcity less abundance", *heads],
-        [[name, *[difference(*found[name]) for *_, found in known]] for name in numbers],
+        ["scarcity less abundance", *[f"{name} ({len(pairs[name][0]):,} pairs of games)" for name in columns]],
+        [[number, *[column[number] for column in columns.values()]] for number in numbers],
     )

@@ -8,13 +8,13 @@ from ziggurat.lab.report import plots
 from ziggurat.lab.statistics import FEWEST, interval
 from ziggurat.lab.studies.designs import AS_PRINTED
 from ziggurat.lab.studies.measures import (
-    LENGTH,
     POINTS,
     arms,
     by_thing,
     certain,
     compared,
     course_of_play,
+    decisions,
     first_wins,
     p_of,
     shares,
@@ -26,7 +26,7 @@ from ziggurat.lab.sweep import Measure
 from ziggurat.registry import info
 
 GAME = "patchistory"
-NUMBERS = {**LENGTH, **POINTS, "wins of the first player": first_wins}
+NUMBERS = {"decisions": decisions, **POINTS, "wins of the first player": first_wins}
 
 
 @dataclass(frozen=True)
