@@ -352,6 +352,21 @@ def test_a_missing_column(tmp_path: Path) -> None:
     assert_one_line(ziggurat_report(other), 1, "lacks the columns game, rules,")
 
 
+def test_a_column_of_another_kind(tmp_path: Path) -> None:
+    file = write(tmp_path / "a.parquet", games_of(3, {}, {}))
+    table = pq.read_table(file)
+    place = table.column_names.index("won")
+    pq.write_table(table.set_column(place, "won", table["won"].cast(pa.string())), file)
+    assert_one_line(ziggurat_report(file), 1, "has no numbers in won; make it again")
+
+
+def test_columns_that_nobody_knows_are_left_alone(tmp_path: Path) -> None:
+    file = write(tmp_path / "a.parquet", games_of(3, {}, {}))
+    table = pq.read_table(file)
+    pq.write_table(table.append_column("strange", pa.array([1] * table.num_rows)), file)
+    assert ziggurat_report(file).exit_code == 0
+
+
 def test_files_of_different_games(tmp_path: Path) -> None:
     file = write(tmp_path / "a.parquet", games_of(1, {}, {}))
     other = write(tmp_path / "b.parquet", games_of(1, *[{"game": "monuments"}] * 2))

@@ -19,6 +19,7 @@ from tests.cli.lines import assert_one_line
 from tests.toy.info import INFO
 from ziggurat import registry
 from ziggurat.cli import main
+from ziggurat.core.study import Pace
 from ziggurat.lab import simulate as lab
 from ziggurat.lab import store
 from ziggurat.lab.plan import Plan
@@ -172,15 +173,13 @@ def test_each_decision_and_each_event_has_a_row(tmp_path: Path) -> None:
 
 def test_waiting_counts_the_decisions_of_others_between_own_ones() -> None:
     """Seat 0 decides, then 1, 1 and 2, then 0 again while 2 owes an answer too, then 1; the last waits for nothing."""
-    from ziggurat.lab.playing import Thinking, note_decision
-
-    seats = [Thinking() for _ in range(3)]
+    pace = Pace(3)
     for seat, asked in ((0, (0,)), (1, (1,)), (1, (1,)), (2, (2,)), (0, (0, 2)), (1, (1,))):
-        note_decision(seats, asked, seat, 2.0)
-    assert [each.decisions for each in seats] == [2, 3, 1]
-    assert [each.waited for each in seats] == [3, 2, 0]  # 1, 1, 2 for seat 0; 2 and 0 for seat 1
-    assert [each.longest_wait for each in seats] == [3, 2, 0]
-    assert [each.waited_seconds for each in seats] == [6.0, 4.0, 0.0]
+        pace.note(asked, seat, 2.0)
+    assert pace.decisions == [2, 3, 1]
+    assert pace.waited == [3, 2, 0]  # 1, 1, 2 for seat 0; 2 and 0 for seat 1
+    assert pace.longest_wait == [3, 2, 0]
+    assert pace.waited_seconds == [6.0, 4.0, 0.0]
 
 
 def test_the_first_player_and_the_places_are_columns(tmp_path: Path) -> None:

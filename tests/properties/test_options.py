@@ -14,7 +14,7 @@ import ziggurat
 from tests.properties.laws import LAWS
 from tests.properties.tables import TABLES, Table, offered, seeds, shown, walk
 from ziggurat import IllegalChoice
-from ziggurat.core.choice import Choice, Leave
+from ziggurat.core.choice import Choice, Leave, Options
 from ziggurat.core.fields import Field, FlagField, NumberField, NumbersField, TextField
 from ziggurat.core.game import Game
 from ziggurat.core.rng import Rng
@@ -38,6 +38,7 @@ def test_every_option_can_be_played_and_their_order_is_stable(table: Table) -> N
                 choices = offered(game, seat)
                 assert choices, "a question without an answer"
                 assert game.options(seat)[len(choices) - 1] == choices[-1]
+                _check_spans(game.options(seat), choices)
                 if number % 4 == 0:
                     assert [choice.to_json() for choice in choices] == [c.to_json() for c in game.options(seat)]
                     assert shown(game, seat) == shown(game.clone(), seat)
@@ -47,6 +48,19 @@ def test_every_option_can_be_played_and_their_order_is_stable(table: Table) -> N
                     assert game.choice(seat, json.loads(json.dumps(choice.to_json()))) == choice
                     assert game.why_not(seat, choice) is None
                     game.clone().play(seat, choice)
+
+
+def _check_spans(options: Options, choices: list[Choice]) -> None:
+    """Options tell their kinds without being made, and any of them can be made without the others."""
+    assert options.span(0, len(options)) == choices
+    kinds = options.kinds()
+    if not kinds:
+        return
+    assert [kind for kind, number in kinds for _ in range(number)] == [type(choice) for choice in choices]
+    first = 0
+    for _, number in kinds:
+        assert options.span(first, first + number) == choices[first : first + number]
+        first += number
 
 
 # -- choices that are not offered

@@ -24,6 +24,7 @@ COMMANDS: Final = {
     "arena": "Let bots play each other, and rate them.",
     "report": "Make a page with plots about the balance of a game.",
     "sweep": "Play the same games under several values of one thing, and compare.",
+    "study": "Play a study of the documents again, and make its page.",
     "train": "Tune how bots value positions, by letting them play each other.",
     "export": "Write the finished tables of a server as results, without names.",
     "calibrate": "Fit the chance to win to games between bots.",

@@ -20,6 +20,10 @@ class Leave(Choice):
     would open and leave a question for ever."""
 
 
+Kinds = list[tuple[type[Choice], int]]
+"""The kinds of choices that follow each other in a list, each with how many there are before the next."""
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Options:
     """The legal choices of one seat, in a fixed order: all of them, or the sensible ones.
@@ -33,6 +37,14 @@ class Options:
     def others(self) -> list[Choice]:
         """The legal choices that are not listed, where they can be enumerated; a form or typed words make the rest."""
         return []
+
+    def kinds(self) -> Kinds:
+        """The kinds of the choices, where they are known before any choice is made; else nothing."""
+        return []
+
+    def span(self, first: int, stop: int) -> list[Choice]:
+        """The choices from number `first` up to `stop`; not to be changed."""
+        return [self[index] for index in range(first, stop)]
 
     def __len__(self) -> int:
         raise NotImplementedError
@@ -63,6 +75,34 @@ class Listed(Options):
 
     def __getitem__(self, index: int) -> Choice:
         return self.items[index]
+
+    def kinds(self) -> Kinds:
+        return kinds_of(self.items)
+
+    def span(self, first: int, stop: int) -> list[Choice]:
+        return part_of(self.items, first, stop)
+
+
+def kinds_of(choices: list[Choice]) -> Kinds:
+    """The kinds of some choices."""
+    found: Kinds = []
+    last: type[Choice] | None = None
+    number = 0
+    for choice in choices:
+        kind = type(choice)
+        if kind is not last:
+            if last is not None:
+                found.append((last, number))
+            last, number = kind, 0
+        number += 1
+    if last is not None:
+        found.append((last, number))
+    return found
+
+
+def part_of(choices: list[Choice], first: int, stop: int) -> list[Choice]:
+    """A part of a list: the list itself where it is all of it."""
+    return choices if first == 0 and stop == len(choices) else choices[first:stop]
 
 
 @final

@@ -5,8 +5,9 @@ means the same, whatever the position: `move`, `start=12`, `good=wood`. Lists ar
 number beyond the table is spelled too: `above` takes a step of the table's width off it, `below` adds one.
 
 `Speller` asks a game for answers in this way. Options that agree in what is spelled so far agree on what comes next, a
-field or an item of a list, so it looks only at that one, and only at the options that are left. What leaves no choice
-is never asked: tokens that all options share, and questions with one answer.
+field or an item of a list, so it looks only at that one, and only at the options that are left. Where a question knows
+the kinds of its options before it makes them, only those of the kind that is named are made. What leaves no choice is
+never asked: tokens that all options share, and questions with one answer.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, cast, final
 
-from ziggurat.core.choice import Choice, ChoiceKind, Leave, Listed
+from ziggurat.core.choice import Choice, ChoiceKind, Kinds, Leave, Listed, Options, kinds_of
 from ziggurat.core.fields import Field, FlagField, NumberField, NumbersField, TextField
 from ziggurat.core.game import Game
 from ziggurat.core.step import CHANCE
@@ -162,6 +163,12 @@ class _Place:
         self.shift = 0
         self.done = False
 
+    def begin(self) -> None:
+        """Go to the start of a field."""
+        self.item = 0
+        self.shift = 0
+        self.done = False
+
     def token(self, column: Column, value: object) -> int:
         """The next token of a value."""
         if column.form == TEXT:
@@ -185,6 +192,9 @@ class _Place:
             self.done = True
 
 
+NOTHING: Final = Listed([])
+
+
 @final
 class Speller:
     """A game that is answered by tokens.
@@ -202,8 +212,10 @@ class Speller:
         self.seat = NOBODY_ASKED
         self.legal: list[int] = []
         self.spelled: list[int] = []
-        self._left: list[Choice] = []
-        self._tokens: list[int] = []
+        self._options: Options = NOTHING  # of the question, until a kind is named
+        self._kinds: Kinds = []
+        self._left: list[Choice] = []  # the options that agree with what is spelled, from the kind on
+        self._tokens: list[int] = []  # the next token of each of them
         self._columns: list[Column] = []
         self._column = 0
         self._place = _Place()
@@ -216,6 +228,9 @@ class Speller:
         other.seat = self.seat
         other.legal = self.legal
         other.spelled = self.spelled.copy()
+        # What makes choices on demand may look at the game, which goes on here and there.
+        self._options = other._options = Listed(self._options.span(0, len(self._options)))
+        other._kinds = self._kinds
         other._left = self._left
         other._tokens = self._tokens
         other._columns = self._columns
@@ -241,8 +256,7 @@ class Speller:
             if seat not in self.asked:
                 self._wait_for(seat)
                 return
-            left = options.items if isinstance(options, Listed) else [options[index] for index in range(number)]
-            if self._ask(seat, left):
+            if self._ask(seat, options):
                 return
         self._wait_for(NOBODY_ASKED)
 
@@ -250,15 +264,12 @@ class Speller:
         self.seat = seat
         self.legal = []
         self.spelled = []
+        self._options = NOTHING
         self._left = []
 
     def act(self, token: int) -> None:
         """Spell one token of the answer; ValueError for one that is not legal, and nothing changes."""
-        tokens, before = self._tokens, self._left
-        left: list[Choice] = []
-        for index in range(len(before)):
-            if tokens[index] == token:
-                left.append(before[index])
+        left = self._of_kind(token) if not self.spelled else self._with(token)
         if not left:
             raise ValueError(f"{token} is not legal now; legal: {', '.join([str(each) for each in self.legal])}")
         if len(left) > 1:
@@ -281,34 +292,54 @@ class Speller:
             mask[token] = 1
         return mask
 
-    def _ask(self, seat: int, left: list[Choice]) -> bool:
+    def _ask(self, seat: int, options: Options) -> bool:
         """Begin a question; False if all its options are spelled alike, so that the first was played."""
+        kinds = options.kinds()
+        if not kinds:
+            options = Listed(options.span(0, len(options)))
+            kinds = kinds_of(options.items)
         self.seat = seat
         self.spelled = []
-        self._left = left
-        self._columns = []
-        kinds = self.encoding.kinds
-        tokens: list[int] = []
+        self._options, self._kinds = options, kinds
+        tokens = self.encoding.kinds
         legal: list[int] = []
-        last: type[Choice] | None = None
-        token = -1
-        for choice in left:
-            kind = type(choice)
-            if kind is not last:
-                last = kind
-                token = kinds[kind]
-                if token not in legal:
-                    legal.append(token)
-            tokens.append(token)
+        for kind, _ in kinds:
+            token = tokens[kind]
+            if token not in legal:
+                legal.append(token)
         if len(legal) > 1:
-            self._tokens = tokens
             self.legal = legal
             return True
-        self._spell(token)
+        self._left = options.span(0, len(options))
+        self._spell(legal[0])
         if self._find_tokens():
             return True
-        self.game.play_unchecked(seat, left[0])
+        self.game.play_unchecked(seat, self._left[0])
         return False
+
+    def _of_kind(self, token: int) -> list[Choice]:
+        """The options of the kind that a token names."""
+        left: list[Choice] = []
+        tokens, options = self.encoding.kinds, self._options
+        first = 0
+        for kind, number in self._kinds:
+            if tokens[kind] == token:
+                part = options.span(first, first + number)
+                if left:
+                    left.extend(part)
+                else:
+                    left = part  # no list of the options themselves: there are other kinds too
+            first += number
+        return left
+
+    def _with(self, token: int) -> list[Choice]:
+        """The options left whose next token is this one."""
+        tokens, before = self._tokens, self._left
+        left: list[Choice] = []
+        for index in range(len(before)):
+            if tokens[index] == token:
+                left.append(before[index])
+        return left
 
     def _spell(self, token: int) -> None:
         """Go behind a token that all options left share."""
@@ -321,7 +352,7 @@ class Speller:
                 self.spelled.append(token)
                 return
             self._column += 1
-        self._place = _Place()
+        self._place.begin()
         self.spelled.append(token)
 
     def _find_tokens(self) -> bool:
@@ -340,62 +371,80 @@ class Speller:
     def _next(self, column: Column, tokens: list[int], legal: list[int]) -> None:
         """The next token of each option left, and which there are.
 
-        This is the hot place. Most fields are the same in all options left, so that is looked at first, and options
-        come in an order in which a token is mostly higher than all before it, or the last one again.
+        This is the hot place. Options come in an order in which a field mostly holds the very object that it held in
+        the option before, or a token higher than all before it.
         """
         name, left, shift = column.name, self._left, self._place.shift
-        first = getattr(left[0], name)
+        if column.form == NUMBERS:
+            self._next_of_lists(column, tokens, legal)
+            return
+        before: object = None
+        highest = token = -1
+        for choice in left:
+            value = getattr(choice, name)
+            if value is not before:
+                before = value
+                if column.form == NUMBER:
+                    token = column.number(cast("int", value), shift)
+                else:
+                    token = column.text(cast("str", value))
+                if token > highest:
+                    highest = token
+                    legal.append(token)
+                elif token not in legal:
+                    legal.append(token)
+            tokens.append(token)
+
+    def _next_of_lists(self, column: Column, tokens: list[int], legal: list[int]) -> None:
+        """The same for a list: goes on to the first item in which the options left differ."""
+        name, left = column.name, self._left
+        lists: list[tuple[int, ...]] = []
+        before: object = None
         same = True
         for choice in left:
-            if getattr(choice, name) != first:
-                same = False
-                break
+            value = getattr(choice, name)
+            if value is not before:
+                same = same and (before is None or value == before)
+                before = value
+            lists.append(cast("tuple[int, ...]", value))
+        one = lists[0]
         if same:
-            token = self._place.token(column, first)
-            while column.form == NUMBERS and token != column.end:
+            token = column.item(one, self._place.item, self._place.shift)
+            while token != column.end:
                 self._spell(token)
-                token = self._place.token(column, first)
+                token = column.item(one, self._place.item, self._place.shift)
             legal.append(token)
             return
-        if column.form == NUMBERS:
-            lists = [cast("tuple[int, ...]", getattr(choice, name)) for choice in left]
-            shared = self._place.item
-            if not column.parts:  # the items that all options left share are spelled at once
-                one = lists[0]
-                shared = len(one)
-                for each in lists:
-                    at = self._place.item
-                    while at < shared and at < len(each) and each[at] == one[at]:
-                        at += 1
-                    shared = at
-                while self._place.item < shared:
-                    self._spell(column.item(one, self._place.item, self._place.shift))
-            while True:
-                item, shift = self._place.item, self._place.shift
-                for each in lists:
+        shared = self._place.item
+        if not column.parts:  # the items that all options left share are spelled at once
+            shared = len(one)
+            seen = one
+            for each in lists:
+                if each is seen:
+                    continue
+                seen = each
+                at = self._place.item
+                while at < shared and at < len(each) and each[at] == one[at]:
+                    at += 1
+                shared = at
+            while self._place.item < shared:
+                self._spell(column.item(one, self._place.item, self._place.shift))
+        while True:
+            item, shift = self._place.item, self._place.shift
+            seen = one
+            token = column.item(one, item, shift)
+            legal.append(token)
+            for each in lists:
+                if each is not seen:
+                    seen = each
                     token = column.item(each, item, shift)
-                    tokens.append(token)
                     if token not in legal:
                         legal.append(token)
-                if len(legal) > 1:
-                    return
-                self._spell(legal.pop())
-                while tokens:
-                    tokens.pop()
-        last = highest = token = -1
-        for choice in left:
-            if column.form == NUMBER:
-                token = column.number(cast("int", getattr(choice, name)), shift)
-            else:
-                token = column.text(cast("str", getattr(choice, name)))
-            tokens.append(token)
-            if token > highest:
-                highest = last = token
-                legal.append(token)
-            elif token != last:
-                last = token
-                if token not in legal:
-                    legal.append(token)
+                tokens.append(token)
+            if len(legal) > 1:
+                return
+            self._spell(legal.pop())
+            tokens.clear()
 
 
 NOBODY_ASKED: Final = -2

@@ -101,6 +101,44 @@ class Course:
         return [None if points is None else float(points[seat]) for points in self._points]
 
 
+@final
+class Pace:
+    """What the seats decided while a game was played, and how long each waited for the others.
+
+    A seat waits while others decide and it owes no answer, from its first decision to its last.
+    """
+
+    def __init__(self, seats: int) -> None:
+        self.decisions = [0] * seats  # answers with two or more options
+        self.seconds = [0.0] * seats
+        self.longest = [0.0] * seats  # seconds of one decision
+        self.waited = [0] * seats  # decisions of others that it waited for
+        self.longest_wait = [0] * seats  # the most of them between two own decisions
+        self.waited_seconds = [0.0] * seats
+        self._waits = [0] * seats  # since the last own decision
+        self._waits_seconds = [0.0] * seats
+
+    def note(self, asked: tuple[int, ...], seat: int, seconds: float) -> None:
+        """A seat decides, for which those wait who are not asked themselves."""
+        waits = self._waits[seat]
+        if waits:
+            if self.decisions[seat]:
+                self.waited[seat] += waits
+                self.waited_seconds[seat] += self._waits_seconds[seat]
+                if waits > self.longest_wait[seat]:
+                    self.longest_wait[seat] = waits
+            self._waits[seat] = 0
+            self._waits_seconds[seat] = 0.0
+        self.decisions[seat] += 1
+        self.seconds[seat] += seconds
+        if seconds > self.longest[seat]:
+            self.longest[seat] = seconds
+        for other in range(len(self._waits)):
+            if other != seat and other not in asked:
+                self._waits[other] += 1
+                self._waits_seconds[other] += seconds
+
+
 def given_answers(game: Game) -> list[tuple[int, Choice]]:
     """The answers of the players without those that were taken back; none of a clone, which keeps no answers."""
     kept: list[tuple[int, Choice]] = []

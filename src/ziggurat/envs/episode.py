@@ -108,7 +108,12 @@ class Episode:
         self._rounds = self.setting.rounds
         game = self.setting.start(seed, manual_chance)
         seats = tuple(range(game.players)) if asked is None else asked
-        self.speller = Speller(game, tableau.encoding, seats)
+        self._take(Speller(game, tableau.encoding, seats))
+
+    def _take(self, speller: Speller) -> None:
+        self.speller = speller
+        self.act = speller.act
+        """Spells one token of the answer; ValueError if it is not legal."""
         self._looked: tuple[int, int, Observation] = (-1, -1, {})
 
     @property
@@ -136,10 +141,6 @@ class Episode:
     def legal(self) -> list[int]:
         """The actions that are legal now."""
         return self.speller.legal
-
-    def act(self, action: int) -> None:
-        """Spell one token of the answer; ValueError if it is not legal."""
-        self.speller.act(action)
 
     def mask(self, seat: int) -> NDArray[np.int8]:
         """1 for each legal action of a seat; all 0 for a seat that is not asked."""
@@ -173,8 +174,7 @@ class Episode:
         """An independent episode at the same point."""
         other = object.__new__(Episode)
         other.tableau, other.setting, other._rounds = self.tableau, self.setting, self._rounds
-        other.speller = self.speller.copy()
-        other._looked = (-1, -1, {})
+        other._take(self.speller.copy())
         return other
 
     def __deepcopy__(self, memo: object) -> Episode:

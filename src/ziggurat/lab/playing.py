@@ -9,12 +9,12 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ziggurat.bots.random import Playout
+from ziggurat.bots.random import Playout, play_out_noted
 from ziggurat.core.choice import Choice, Options
 from ziggurat.core.game import Game
 from ziggurat.core.record import Json
 from ziggurat.core.rng import Rng
-from ziggurat.core.study import Course
+from ziggurat.core.study import Course, Pace
 from ziggurat.lab.executors import never
 from ziggurat.lab.plan import Plan, derive_seed
 from ziggurat.lab.recording import Recorder
@@ -25,44 +25,30 @@ from ziggurat.registry import new_game
 
 @dataclass
 class Thinking:
-    """What a seat did in a game, and how long it waited for the others.
-
-    It waits while others decide and it owes no answer, from its first decision to its last.
-    """
+    """What a seat did in a game, and how long it waited for the others; see `Pace`."""
 
     decisions: int = 0  # answers with two or more options
     seconds: float = 0.0
     longest: float = 0.0  # seconds of one answer
-    replaced: list[str] = field(default_factory=list)  # a sentence for each answer that a simpler bot gave
     waited: int = 0  # decisions of others that it waited for
     longest_wait: int = 0  # the most of them between two own decisions
     waited_seconds: float = 0.0
-    _waits: int = 0  # since the last own decision
-    _waits_seconds: float = 0.0
-
-    def decide(self, seconds: float) -> None:
-        """Note a decision of its own."""
-        if self.decisions:
-            self.waited += self._waits
-            self.longest_wait = max(self.longest_wait, self._waits)
-            self.waited_seconds += self._waits_seconds
-        self._waits, self._waits_seconds = 0, 0.0
-        self.decisions += 1
-        self.seconds += seconds
-        self.longest = max(self.longest, seconds)
-
-    def wait(self, seconds: float) -> None:
-        """Note a decision of another seat."""
-        self._waits += 1
-        self._waits_seconds += seconds
+    replaced: list[str] = field(default_factory=list)  # a sentence for each answer that a simpler bot gave
 
 
-def note_decision(thinking: Sequence[Thinking], asked: Sequence[int], seat: int, seconds: float) -> None:
-    """Note a decision of a seat, for which those wait who are not asked themselves."""
-    thinking[seat].decide(seconds)
-    for other, each in enumerate(thinking):
-        if other not in asked:
-            each.wait(seconds)
+def thinking_of(pace: Pace, replaced: Sequence[list[str]]) -> list[Thinking]:
+    """The same seat by seat, with what a simpler bot answered for each."""
+    return [
+        Thinking(
+            pace.decisions[seat], pace.seconds[seat], pace.longest[seat], pace.waited[seat], pace.longest_wait[seat],
+            pace.waited_seconds[seat], said,
+        )
+        for seat, said in enumerate(replaced)
+    ]  # fmt: skip
+
+
+Chooses = Callable[[int, Options], Choice]
+"""Chooses for a seat from its options."""
 
 
 class Stopped(Exception):
@@ -182,12 +168,28 @@ def _play(
     game: Game, names: Sequence[str], stop: Callable[[], bool], recorder: Recorder, course: Course
 ) -> tuple[Playout, list[Thinking]]:  # fmt: skip
     """Play the whole game between these bots."""
-    thinking = [Thinking() for _ in names]
-    seen = Playout(0, 0, 0)
+    replaced: list[list[str]] = [[] for _ in names]
+    pace = Pace(len(names))
     if set(names) == {"random"}:  # they need no guess at what is hidden, and what they take from the options no check
-        choose, answer = _at_random(game), game.play_unchecked
+        rng = Rng(derive_seed(game.setup.seed, "bots"))
+        if not recorder.rows:
+            seen = play_out_noted(game, rng, pace, course, time.perf_counter, stop)
+            if game.stack:
+                raise Stopped
+        else:
+            choose, answer = _at_random(rng), game.play_unchecked
+            seen = _play_by(game, choose, answer, stop, recorder, course, pace)
     else:
-        choose, answer = _chooser(game, names, thinking), game.play
+        seen = _play_by(game, _chooser(game, names, replaced), game.play, stop, recorder, course, pace)
+    return seen, thinking_of(pace, replaced)
+
+
+def _play_by(
+    game: Game, choose: Chooses, answer: Callable[[int, Choice], None], stop: Callable[[], bool], recorder: Recorder,
+    course: Course, pace: Pace,
+) -> Playout:  # fmt: skip
+    """Play to the end, answer by answer."""
+    seen = Playout(0, 0, 0)
     while game.stack:
         asked = game.pending
         seat = asked[0]
@@ -201,25 +203,22 @@ def _play(
         if number > 1:
             seen.decisions += 1
             seen.options += number
-            note_decision(thinking, asked, seat, seconds)
+            pace.note(asked, seat, seconds)
         answer(seat, choice)
         recorder.answered(game)
         course.note(game)
         if stop():
             raise Stopped
-    return seen, thinking
+    return seen
 
 
-def _at_random(game: Game) -> Callable[[int, Options], Choice]:
-    rng = Rng(derive_seed(game.setup.seed, "bots"))
+def _at_random(rng: Rng) -> Chooses:
     return lambda seat, options: options[rng.below(len(options))]
 
 
-def _chooser(game: Game, names: Sequence[str], thinking: Sequence[Thinking]) -> Callable[[int, Options], Choice]:
-    """How the bots of these names choose."""
-    makers = [
-        levels.read(name, game.info).maker(tell=thinking[seat].replaced.append) for seat, name in enumerate(names)
-    ]
+def _chooser(game: Game, names: Sequence[str], replaced: Sequence[list[str]]) -> Chooses:
+    """How the bots of these names choose; what they say of answers that a simpler bot gives goes to `replaced`."""
+    makers = [levels.read(name, game.info).maker(tell=replaced[seat].append) for seat, name in enumerate(names)]
     return lambda seat, options: answer_from(game, seat, options, makers[seat], len(game.answers or []))
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from ziggurat.core.choice import Choice, Listed, Options
+from ziggurat.core.choice import Choice, Kinds, Listed, Options, kinds_of, part_of
 from ziggurat.core.compat import mypyc_attr
 from ziggurat.core.game import Game
 from ziggurat.core.rng import Rng
@@ -47,6 +47,12 @@ class SensibleOptions(Options):
 
     def __getitem__(self, index: int) -> Choice:
         return self.items[index]
+
+    def kinds(self) -> Kinds:
+        return kinds_of(self.items)
+
+    def span(self, first: int, stop: int) -> list[Choice]:
+        return part_of(self.items, first, stop)
 
     def __contains__(self, choice: object) -> bool:
         return isinstance(choice, Choice) and self._step._refuses(self._game, self._seat, choice) is None

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ziggurat.core.study import Course
+from ziggurat.core.study import Course, Pace
 from ziggurat.lab.plan import Plan
-from ziggurat.lab.playing import Played, Thinking, note_decision, win_shares
+from ziggurat.lab.playing import Played, thinking_of, win_shares
 from ziggurat.lab.recording import Recorder
 from ziggurat.lab.results import encoded
 from ziggurat.tables.rows import Entry
@@ -49,7 +49,8 @@ def _replayed(table: Table, entries: Sequence[Entry], number: int, recorder: Rec
     game = new_game(table.row, table.pack)
     order, course = game.order(), Course(game)
     recorder.begin(game, number)
-    thinking = [Thinking() for _ in table.seats]
+    pace = Pace(len(table.seats))
+    replaced: list[list[str]] = [[] for _ in table.seats]
     people = [_who(seat, table) == PERSON for seat in table.seats]
     before = first = at[table.history.standing[0].number]
     decisions = 0
@@ -61,9 +62,9 @@ def _replayed(table: Table, entries: Sequence[Entry], number: int, recorder: Rec
         recorder.answer(game, seat, options, choice)
         if options > 1:
             decisions += 1
-            note_decision(thinking, game.pending, seat, min(max(0.0, now - before), MAX_STEP))
+            pace.note(game.pending, seat, min(max(0.0, now - before), MAX_STEP))
         if people[seat] and given.by == "bot":
-            thinking[seat].replaced.append("a bot answered for a person")
+            replaced[seat].append("a bot answered for a person")
         game.play_unchecked(seat, choice)
         recorder.answered(game)
         course.note(game)
@@ -84,7 +85,7 @@ def _replayed(table: Table, entries: Sequence[Entry], number: int, recorder: Rec
         options=game.setup.options,
         house=game.setup.house,
         seconds=max(0.0, before - first),
-        thinking=thinking,
+        thinking=thinking_of(pace, replaced),
         facts={} if study is None else study.facts(game),
         used=[[] for _ in table.seats] if study is None else study.used(game),
         course=[course.of(seat.index) for seat in table.seats],

@@ -141,6 +141,13 @@ def lines(
         return _svg(figure, title)
 
 
+def as_file(svg: str) -> str:
+    """A plot as a picture of its own, for pages that show it as they show a photograph."""
+    text = svg.replace("currentColor", "#222222").replace("var(--line)", "#cccccc")
+    end = text.index(">") + 1
+    return f'{text[:end]}\n<rect width="100%" height="100%" fill="#ffffff"/>{text[end:]}\n'
+
+
 def _legend(figure: Figure, axes: Axes, number: int) -> None:
     if number > 1:
         handles, labels = axes.get_legend_handles_labels()

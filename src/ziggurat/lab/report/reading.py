@@ -28,6 +28,9 @@ NEEDED: Final = (
 )  # fmt: skip
 """Columns without which there is no report; see docs/lab.md."""
 
+COUNTED: Final = ("players", "number", "seed", "seat", "score", "won", "answers", "decisions")
+"""Those of them that are numbers."""
+
 PAIRS: Final = pl.List(pl.Struct({"key": pl.String, "value": pl.Float64}))
 """What maps become: older versions of Polars read them so, newer ones have a type for them."""
 
@@ -185,6 +188,10 @@ def _read(file: Path) -> pl.DataFrame:
         )  # fmt: skip
     except (pl.exceptions.PolarsError, OSError):
         raise ValueError(f"{file} is no Parquet file, or is damaged; make one with ziggurat simulate --out") from None
+    if wrong := [name for name in COUNTED if not (table[name].dtype.is_numeric() or table[name].is_null().all())]:
+        raise ValueError(
+            f"{file} has no numbers in {', '.join(wrong)}; make it again with ziggurat simulate, arena or sweep --out"
+        )
     if not table.height:
         raise ValueError(f"{file} holds no games; make it again with ziggurat simulate, arena or sweep --out")
     return table

@@ -8,7 +8,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import Final, final
 
-from ziggurat.core.choice import Choice, Options
+from ziggurat.core.choice import Choice, Kinds, Options, kinds_of
 from ziggurat.games.monuments.choices import Board, Move, Sail
 from ziggurat.games.monuments.content.model import HORSE, NO_GOODS, UNITS, Goods
 from ziggurat.games.monuments.game import FERRY_UNIT, NONE, Monuments, fighter, total
@@ -171,8 +171,49 @@ class Ways(Options):
         way = bisect_right(self.until, index)
         return self._make(way, self.loads[way].listed[index - self.until[way]])  # counted from behind
 
+    def kinds(self) -> Kinds:
+        found: Kinds = []
+        wanted = self.size - self.folded
+        last: type[Choice] | None = None
+        begun = number = 0  # choices before this kind, and with this way
+        for way, until in enumerate(self.until):
+            kind = self._kind(way)
+            if kind is not last or number == wanted:
+                if last is not None and number > begun:
+                    found.append((last, number - begun))
+                if number == wanted:
+                    found.extend(kinds_of(self.last))
+                last, begun = kind, number
+            number = until
+        if last is not None:
+            found.append((last, number - begun))
+        if not self.folded:
+            found.extend(kinds_of(self.last))
+        return found
+
+    def span(self, first: int, stop: int) -> list[Choice]:
+        found: list[Choice] = []
+        wanted, behind = self.size - self.folded, len(self.last)
+        way = -1
+        for index in range(first, stop):
+            if wanted <= index < wanted + behind:
+                found.append(self.last[index - wanted])
+                continue
+            number = index if index < wanted else index - behind
+            if way < 0:
+                way = bisect_right(self.until, number)
+            while self.until[way] <= number:
+                way += 1
+            found.append(self._make(way, self.loads[way].listed[number - self.until[way]]))  # counted from behind
+        return found
+
     def __contains__(self, choice: object) -> bool:
         return super().__contains__(choice) or choice in self.others()
+
+    def _kind(self, way: int) -> type[Choice]:
+        if self.units[way] == FERRY_UNIT:
+            return Sail
+        return Board if self.ends[way] >= self.hexes else Move
 
     def _make(self, way: int, load: Goods) -> Choice:
         unit, start, end, extra = self.units[way], self.starts[way], self.ends[way], self.extra[way]

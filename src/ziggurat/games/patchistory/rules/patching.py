@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ziggurat.core.choice import Choice, Options
+from ziggurat.core.choice import Choice, Kinds, Options
 from ziggurat.games.patchistory import hooks
 from ziggurat.games.patchistory.board.territory import (
     ROW,
@@ -184,6 +184,26 @@ class PatchOptions(Options):
                 return _patch(self.whites[place], spot, spot.highest(looks[-1 - index]))
             index -= len(looks)
         raise IndexError("there are fewer options")
+
+    def kinds(self) -> Kinds:
+        found: Kinds = [(Patch, self.number)] if self.number else []
+        found.append((Discard, 1))
+        if self.hiding:
+            found.append((Patch, len(self.hiding)))
+        return found
+
+    def span(self, first: int, stop: int) -> list[Choice]:
+        found: list[Choice] = []
+        index = 0
+        for place, spot in enumerate(self.spots):
+            for look in reversed(self.looks[place]):
+                if first <= index < stop:
+                    found.append(_patch(self.whites[place], spot, spot.highest(look)))
+                index += 1
+            if index >= stop:
+                return found
+        found.extend([self[at] for at in range(max(first, self.number), stop)])
+        return found
 
     def others(self) -> list[Choice]:
         found: list[Choice] = []

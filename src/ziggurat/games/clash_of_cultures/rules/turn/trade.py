@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final, final
 
-from ziggurat.core.choice import Choice, Options
+from ziggurat.core.choice import Choice, Kinds, Options, kinds_of
 from ziggurat.core.compat import mypyc_attr
 from ziggurat.core.rng import Rng
 from ziggurat.core.step import COUNTED, Step
@@ -77,6 +77,10 @@ class TradeEntry(Entry):
         game.push(MakeOffer(seat))
 
 
+ONE_OF: Final = [one_good(good, 1) for good in range(len(GOODS))]
+"""One of each good, and nothing else."""
+
+
 @final
 class SmallOffers(Options):
     """One good for another or for a card, one card for a good; where there is none of these, gifts of one thing.
@@ -121,15 +125,22 @@ class SmallOffers(Options):
             return self.gifts[index]
         if index < len(self.swaps):
             target, given, asked, action, objective = self.swaps[index]
-            wish = NO_GOODS if asked == NONE else one_good(asked, 1)
-            return Offer(target, one_good(given, 1), wish, (), (), action, objective, False)
+            wish = NO_GOODS if asked == NONE else ONE_OF[asked]
+            return Offer(target, ONE_OF[given], wish, (), (), action, objective, False)
         index -= len(self.swaps)
         target, good = self.wishes[index % len(self.wishes)]
         place = index // len(self.wishes)
         content = self.game.content
         if place < self.actions:
-            return Offer(target, NO_GOODS, one_good(good, 1), (content.actions[self.cards[place]].number,))
-        return Offer(target, NO_GOODS, one_good(good, 1), (), (content.objectives[self.cards[place]].number,))
+            return Offer(target, NO_GOODS, ONE_OF[good], (content.actions[self.cards[place]].number,))
+        return Offer(target, NO_GOODS, ONE_OF[good], (), (content.objectives[self.cards[place]].number,))
+
+    def kinds(self) -> Kinds:
+        found = kinds_of(self.first)
+        offers = self.number - len(self.first)
+        if offers:
+            found.append((Offer, offers))
+        return found
 
     def __contains__(self, choice: object) -> bool:
         return isinstance(choice, Choice) and self.step.refuses(self.game, self.step.seat, choice) is None
