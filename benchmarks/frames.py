@@ -40,8 +40,8 @@ CATEGORIES: Final = [
 WORK: Final = ("FunctionCall", "UpdateLayoutTree", "Layout", "PrePaint", "Paint", "Layerize", "MajorGC")
 TRAVELS, ARRIVED = "travels", "arrived"
 
-# Marks in the trace when pieces begin to travel, and when the last has arrived. A ring that lights up a place alone does
-# not count: it stands still for a quarter of its time, and while nothing changes the browser draws no frame.
+# Marks in the trace when pieces begin to travel, and when the last has arrived. A ring around a place alone does not
+# count: it stands still for a quarter of its time, and while nothing changes the browser draws no frame.
 WATCH: Final = f"""() => {{
   let travels = false;
   new MutationObserver(() => {{
