@@ -434,6 +434,7 @@ export const words = {
     result: 'Result',
     news: 'new',
     skip: 'Skip to the choices',
+    more: 'More below',
   },
   follow: {
     title: 'What happens',
