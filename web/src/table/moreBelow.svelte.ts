@@ -2,6 +2,8 @@
 
 /** Pixels that may be out of sight without a word: the margin of a card. */
 const SLACK = 16;
+/** A lower pane is left alone, in pixels: the sign would hide a good part of it. */
+const LEAST_HEIGHT = 160;
 /** The part of the pane's height that a click goes on by. */
 const PAGE = 0.8;
 
@@ -13,7 +15,8 @@ export class MoreBelow {
   watch = (pane: HTMLElement): (() => void) => {
     this.pane = pane;
     const measure = (): void => {
-      this.isThere = pane.scrollHeight - pane.clientHeight - pane.scrollTop > SLACK;
+      const { scrollHeight, clientHeight, scrollTop } = pane;
+      this.isThere = clientHeight >= LEAST_HEIGHT && scrollHeight - clientHeight - scrollTop > SLACK;
     };
     const sizes = new ResizeObserver(measure);
     const watchSizes = (): void => {

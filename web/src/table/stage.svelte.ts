@@ -78,7 +78,7 @@ export class BoardStage implements Stage {
   pointOut(where: Where): void {
     this.elementAt(where)?.scrollIntoView({ block: 'nearest', behavior: settings.motion ? 'smooth' : 'instant' });
     setTimeout(() => {
-      const ring = this.find(where, false);
+      const ring = this.findInSight(where);
       if (ring) this.launch({ kind: 'ring', to: ring, milliseconds: POINTED });
     }, SCROLL);
   }
@@ -95,7 +95,7 @@ export class BoardStage implements Stage {
   }
 
   private start({ drawing }: Step, milliseconds: number): void {
-    const ring = this.find(drawing.at, false);
+    const ring = this.findInSight(drawing.at);
     if (ring) this.launch({ kind: 'ring', to: ring, milliseconds });
     if (!settings.motion) return;
     for (const move of drawing.moves ?? []) this.startMove(move, milliseconds);
@@ -181,6 +181,14 @@ export class BoardStage implements Stage {
     return null;
   }
 
+  /** The part of a place that its pane shows: a ring around more would lie over what is beside the pane. */
+  private findInSight(where: Where | undefined): Box | null {
+    const place = namesOf(where)
+      .map((name) => this.placeOf(name))
+      .find((found) => found !== null);
+    return place ? shownPart(place) : null;
+  }
+
   private elements(name: string): Element[] {
     const selector = `[data-anchor~="${CSS.escape(name)}"]`;
     const found = this.panes().flatMap((pane) => [...pane.querySelectorAll(selector)]);
@@ -237,6 +245,18 @@ function onScreen({ pane, box }: Place): Box {
     x: Math.min(Math.max(x, frame.left - box.w / 2), frame.right - box.w / 2),
     y: Math.min(Math.max(y, frame.top - box.h / 2), frame.bottom - box.h / 2),
   };
+}
+
+/** The part of a place that lies in its pane, on the screen. */
+function shownPart(place: Place): Box | null {
+  const frame = place.pane.getBoundingClientRect();
+  const left = place.box.x + frame.left - place.pane.scrollLeft;
+  const top = place.box.y + frame.top - place.pane.scrollTop;
+  const x = Math.max(left, frame.left);
+  const y = Math.max(top, frame.top);
+  const w = Math.min(left + place.box.w, frame.right) - x;
+  const h = Math.min(top + place.box.h, frame.bottom) - y;
+  return w > 0 && h > 0 ? { x, y, w, h } : null;
 }
 
 function namesOf(where: Where | undefined): readonly string[] {
