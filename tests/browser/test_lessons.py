@@ -45,9 +45,10 @@ def advised(person: Person, lesson: Locator) -> Locator:
     return marked
 
 
+@SIZES
 @pytest.mark.parametrize("game", TITLES)
-def test_a_lesson_from_start_to_end(people: People, game: str) -> None:
-    ada = people("Ada", newcomer=True)
+def test_a_lesson_from_start_to_end(people: People, game: str, size: ViewportSize) -> None:
+    ada = people("Ada", size, newcomer=True)
     lesson = start_lesson(ada, game)
     assert problems(ada.page) == []
     for _ in range(MOST_PAGES):
