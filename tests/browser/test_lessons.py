@@ -96,6 +96,13 @@ def test_the_board_draws_what_a_lesson_advises(people: People, size: ViewportSiz
         follow(ada, lesson)
 
 
+def test_a_desk_stays_where_it_is_while_a_lesson_speaks_of_the_land(people: People) -> None:
+    ada = people("Ada")
+    start_lesson(ada, "patchistory")
+    ada.page.locator(".flight.ring").wait_for()  # "This is your Capital"
+    assert ada.page.get_by_role("main", name="Board").evaluate("board => board.scrollTop") == 0
+
+
 def test_a_phone_shows_the_place_of_which_a_lesson_speaks(people: People) -> None:
     ada = people("Ada", PHONE)
     lesson = start_lesson(ada, "patchistory")

@@ -76,7 +76,11 @@ export class BoardStage implements Stage {
 
   /** Brings a place into sight and lights it up for a while. */
   pointOut(where: Where): void {
-    this.elementAt(where)?.scrollIntoView({ block: 'nearest', behavior: settings.motion ? 'smooth' : 'instant' });
+    const element = this.elementAt(where);
+    const pane = this.panes().find((each) => each.contains(element ?? null));
+    // What fills the pane is in sight: the room that is kept free below it would only push its head out of sight.
+    if (element && !(pane && isInSight(element, pane) && element.clientHeight > pane.clientHeight / 2))
+      element.scrollIntoView({ block: 'nearest', behavior: settings.motion ? 'smooth' : 'instant' });
     setTimeout(() => {
       const ring = this.findInSight(where);
       if (ring) this.launch({ kind: 'ring', to: ring, milliseconds: POINTED });
@@ -224,15 +228,20 @@ export class BoardStage implements Stage {
     const [board] = this.panes();
     const element = this.elementAt(where);
     if (!element || !board?.contains(element)) return false;
-    const frame = board.getBoundingClientRect();
-    const place = element.getBoundingClientRect();
-    // What sticks to the top of the board may cover a place: the board says so by a margin.
-    const margin = parseFloat(getComputedStyle(element).scrollMarginTop);
-    if (place.top >= frame.top + margin && place.bottom <= frame.bottom) return false;
+    if (isInSight(element, board)) return false;
     this.scrolled ??= board.scrollTop;
     element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: smooth ? 'smooth' : 'instant' });
     return smooth;
   }
+}
+
+/** Whether all of an element is in sight in its pane. */
+function isInSight(element: Element, pane: HTMLElement): boolean {
+  const frame = pane.getBoundingClientRect();
+  const place = element.getBoundingClientRect();
+  // What sticks to the top of the board may cover a place: the board says so by a margin.
+  const margin = parseFloat(getComputedStyle(element).scrollMarginTop);
+  return place.top >= frame.top + margin && place.bottom <= frame.bottom;
 }
 
 /** Where a place is on the screen; at the edge of its pane if it is scrolled out of sight. */
