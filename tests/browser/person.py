@@ -156,10 +156,17 @@ class Person:
         self.wait_until_answered(before)
 
     def open_list(self) -> None:
-        """Open the list of options where the board offers everything and the list is folded."""
+        """Open the list of options: on a phone it is a pane, and where the board offers everything it is folded."""
+        self.open_pane("Choose")
         folded = self.page.locator("button.unfold[aria-expanded='false']")
         if folded.count():
             folded.click()
+
+    def open_pane(self, name: str) -> None:
+        """Open a part of the table on a phone; elsewhere it is in sight."""
+        pane = self.page.get_by_role("navigation", name="Parts of the table").get_by_role("button", name=name)
+        if pane.is_visible():
+            pane.click()
 
     def wait_until_answered(self, before: str) -> None:
         """Wait until the question `before` is answered, and confirm the answer if the page asks."""
@@ -192,6 +199,7 @@ class Person:
                 return False
             if until(self):
                 return True
+            self.open_list()
             self.choose(chance.randrange(self.options.count()))
         assert answers < MAX_ANSWERS, "the game does not end"
         return False

@@ -55,6 +55,26 @@ def bottom_of(locator: Locator) -> float:
     return box["y"] + box["height"]
 
 
+def test_a_form_says_that_more_of_it_lies_below_its_edge(people: People) -> None:
+    ada = people("Ada", newcomer=True)
+    ada.visit("/")
+    ada.button("Play now: Patchistory").click()
+    ada.page.get_by_role("dialog").get_by_role("button", name="Got it").click()
+    ada.wait_until_asked()
+    form = ada.page.locator(".place")
+    more = ada.page.get_by_text("More below")
+    cards = form.get_by_text("Behind your screen")
+    expect(cards).not_to_be_in_viewport()
+    while more.count():
+        top = form.evaluate("form => form.scrollTop")
+        more.click()
+        ada.page.evaluate(SETTLED)
+        assert form.evaluate("form => form.scrollTop") > top
+    assert form.evaluate("form => form.scrollHeight - form.clientHeight - form.scrollTop") <= 16
+    form.evaluate("form => form.scrollTo(0, 0)")
+    expect(more).to_be_visible()
+
+
 def test_a_new_question_begins_at_the_top_of_its_form(people: People) -> None:
     ada = people("Ada")
     ada.play_now()

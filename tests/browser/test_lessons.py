@@ -45,9 +45,10 @@ def advised(person: Person, lesson: Locator) -> Locator:
     return marked
 
 
+@SIZES
 @pytest.mark.parametrize("game", TITLES)
-def test_a_lesson_from_start_to_end(people: People, game: str) -> None:
-    ada = people("Ada", newcomer=True)
+def test_a_lesson_from_start_to_end(people: People, game: str, size: ViewportSize) -> None:
+    ada = people("Ada", size, newcomer=True)
     lesson = start_lesson(ada, game)
     assert problems(ada.page) == []
     for _ in range(MOST_PAGES):
@@ -93,6 +94,13 @@ def test_the_board_draws_what_a_lesson_advises(people: People, size: ViewportSiz
         expect(drawn).to_have_count(1)
         expect(drawn).to_be_visible()
         follow(ada, lesson)
+
+
+def test_a_desk_stays_where_it_is_while_a_lesson_speaks_of_the_land(people: People) -> None:
+    ada = people("Ada")
+    start_lesson(ada, "patchistory")
+    ada.page.locator(".flight.ring").wait_for()  # "This is your Capital"
+    assert ada.page.get_by_role("main", name="Board").evaluate("board => board.scrollTop") == 0
 
 
 def test_a_phone_shows_the_place_of_which_a_lesson_speaks(people: People) -> None:

@@ -6,13 +6,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, ViewportSize, expect
 
 from tests.browser.axe import problems
 from tests.browser.conftest import People, make_people
+from tests.browser.person import DESKTOP, PHONE
 from tests.browser.site import Site
 from tests.server.mailbox import Mailbox
 
+SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desk", "phone"])
 SHOWN = """async () => {
   const worker = await navigator.serviceWorker.ready;
   for (let tries = 0; tries < 100; tries++) {
@@ -41,8 +43,9 @@ def mail_people(
     site.stop()
 
 
-def test_an_address_is_entered_confirmed_and_stopped(mail_people: People, mailbox: Mailbox) -> None:
-    ada = mail_people("Ada")
+@SIZES
+def test_an_address_is_entered_confirmed_and_stopped(mail_people: People, mailbox: Mailbox, size: ViewportSize) -> None:
+    ada = mail_people("Ada", size)
     ada.visit("/me")
     ada.page.get_by_label("Mail address").fill("ada@example.org")
     ada.button("Send the link").click()
@@ -65,8 +68,9 @@ def test_a_server_that_sends_nothing_says_so(people: People) -> None:
     expect(ada.region("Notices while this page is closed")).to_contain_text("This server sends none.")
 
 
-def test_the_worker_shows_what_is_pushed(people: People) -> None:
-    ada = people("Ada")
+@SIZES
+def test_the_worker_shows_what_is_pushed(people: People, size: ViewportSize) -> None:
+    ada = people("Ada", size)
     ada.page.context.grant_permissions(["notifications"])
     ada.visit("/")
     devtools = ada.page.context.new_cdp_session(ada.page)

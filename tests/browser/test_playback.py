@@ -45,7 +45,23 @@ BOXES: Final = """() => {
   };
   note();
 }"""
+# Notes by how many pixels each ring reaches out of the pane where it begins.
+RINGS: Final = """() => {
+  const out = (window.out = []);
+  new MutationObserver((changes) => {
+    for (const ring of changes.flatMap((change) => [...change.addedNodes])) {
+      if (!ring.classList?.contains('ring')) continue;
+      const box = ring.getBoundingClientRect();
+      const panes = [...document.querySelectorAll('main.board, .place')].map((pane) => pane.getBoundingClientRect());
+      const reaches = panes.map((pane) =>
+        Math.max(pane.left - box.left, pane.top - box.top, box.right - pane.right, box.bottom - pane.bottom));
+      out.push(Math.min(...reaches));
+    }
+  }).observe(document.querySelector('.layer'), { childList: true });
+}"""
+RING: Final = 6  # pixels that a ring lies outside of what it goes around
 STILL: Final = 8  # pixels that something may move
+SIZES: Final = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desk", "phone"])
 SMOOTH: Final = frozenset({"transform", "opacity", "offset"})  # an offset says when, not what
 
 
@@ -83,6 +99,7 @@ def summary(person: Person) -> Locator:
 
 def lines(person: Person) -> list[str]:
     """The sentences of the log, without the marks of seats before them."""
+    person.open_pane("Log")
     texts = person.log.locator("button.words").all_inner_texts()
     return [re.sub(r"^[▲●■◆]\s*", "", " ".join(text.split())) for text in texts]
 
@@ -91,11 +108,23 @@ def has_shown(pattern: str) -> str:
     return f"window.seen.some(({{ words }}) => /{pattern}/.test(words))"
 
 
-def test_the_steps_of_others_are_shown_in_order_and_where_they_happen(people: People) -> None:
-    ada = people("Ada", speed="fast", motion=True)
+def answer_beside_the_board(person: Person) -> None:
+    """Take the first option and wait for the next question, without the list that would hide the board of a phone."""
+    before = person.question
+    person.page.evaluate("document.querySelector(\"button.option:not([aria-disabled='true'])\").click()")
+    person.wait_until_answered(before)
+    person.wait_until_asked()
+
+
+@SIZES
+def test_the_steps_of_others_are_shown_in_order_and_where_they_happen(people: People, size: ViewportSize) -> None:
+    ada = people("Ada", size, speed="fast", motion=True)
     sit_down(ada)
     patched = f"^{A_BOT} patches"
-    ada.play_on(lambda ada: bool(ada.page.evaluate(has_shown(patched))), answers=12)
+    for _ in range(12):
+        answer_beside_the_board(ada)
+        if ada.page.evaluate(has_shown(patched)):
+            break
     shown = seen(ada)
     log = lines(ada)
     places = [log.index(step["words"]) for step in shown if log.count(step["words"]) == 1]
@@ -145,9 +174,9 @@ def test_the_steps_of_the_own_answer_make_nobody_wait(people: People) -> None:
     assert ada.play_on(lambda ada: bool(ada.page.evaluate(own)), answers=20), "the next question is open beside them"
 
 
-@pytest.mark.parametrize("how", ["click", "Escape", "Space"])
-def test_the_rest_is_shown_at_once(people: People, how: str) -> None:
-    ada = people("Ada", speed="slow")
+@pytest.mark.parametrize(("how", "size"), [("click", DESKTOP), ("Escape", DESKTOP), ("Space", DESKTOP), ("tap", PHONE)])
+def test_the_rest_is_shown_at_once(people: People, how: str, size: ViewportSize) -> None:
+    ada = people("Ada", size, speed="slow")
     sit_down(ada)
     for _ in range(8):  # until steps hold a question back
         ada.choose()
@@ -155,8 +184,11 @@ def test_the_rest_is_shown_at_once(people: People, how: str) -> None:
         if band(ada).count() and not ada.options.count():
             break
     expect(band(ada)).to_be_visible()
-    if how == "click":
-        ada.button(re.compile("Show the rest at once$")).click()
+    rest = ada.button(re.compile("Show the rest at once$"))
+    if how == "tap":
+        rest.tap()
+    elif how == "click":
+        rest.click()
     else:
         ada.page.keyboard.press(how)
     expect(band(ada)).to_have_count(0, timeout=1000)
@@ -180,16 +212,18 @@ def test_a_hidden_page_shows_the_present(people: People) -> None:
     assert seen(ada) == []
 
 
-def test_with_reduced_motion_the_band_tells_and_nothing_flies(people: People) -> None:
-    ada = people("Ada", speed="fast")
+@SIZES
+def test_with_reduced_motion_the_band_tells_and_nothing_flies(people: People, size: ViewportSize) -> None:
+    ada = people("Ada", size, speed="fast")
     sit_down(ada)
     ada.play_on(lambda ada: len(seen(ada)) > 3, answers=6)
     animated: list[Animated] = ada.page.evaluate("window.animated")
     assert {each["of"].split()[1] for each in animated} <= {"ring"}
 
 
-def test_a_summary_tells_what_passed_while_nobody_was_asked(people: People) -> None:
-    ada = people("Ada")
+@SIZES
+def test_a_summary_tells_what_passed_while_nobody_was_asked(people: People, size: ViewportSize) -> None:
+    ada = people("Ada", size)
     ada.play_now()
     assert ada.play_on(lambda ada: summary(ada).count() > 0, answers=60)
     expect(summary(ada)).to_contain_text(re.compile(r"^Era I, round \d: .*(you are|[\w ()]+ is) first\."))
@@ -269,23 +303,30 @@ def test_the_board_does_not_scroll_to_tiles_that_are_taken(people: People) -> No
     assert ada.page.evaluate("window.scrolled") == 0
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desk", "phone"])
+@SIZES
 def test_nothing_jumps_while_bots_act(people: People, size: ViewportSize) -> None:
     ada = people("Ada", size, speed="fast")
     ada.play_now()
     ada.page.evaluate(BOXES)
     for _ in range(3):
-        ada.wait_until_asked()
-        before = ada.question
-        ada.page.evaluate("document.querySelector(\"button.option:not([aria-disabled='true'])\").click()")
-        ada.wait_until_answered(before)
-    ada.wait_until_asked()
+        answer_beside_the_board(ada)
     boxes: list[list[list[float]]] = ada.page.evaluate("window.boxes")
     assert len(boxes) > 20
     for number, first in enumerate(boxes[0]):
         for later in boxes:
             moved = [abs(one - other) for one, other in zip(first, later[number], strict=True)]
             assert max(moved, default=0) <= STILL, f"place {number}: {first} {later[number]}"
+
+
+def test_a_ring_lies_over_its_own_pane_only(people: People) -> None:
+    ada = people("Ada", speed="fast", motion=True)
+    ada.play_now("Clash of Cultures")
+    ada.open_list()  # the players' boards have little room above it
+    ada.page.evaluate(RINGS)
+    ada.play_on(answers=5)
+    out: list[float] = ada.page.evaluate("window.out")
+    assert len(out) > 3
+    assert max(out) <= RING
 
 
 def test_sounds_are_switched_on_at_the_table(people: People) -> None:

@@ -32,6 +32,8 @@ def test_what_somebody_says_stands_beside_the_name(people: People, size: Viewpor
     say(ada, "Good luck, Ben!")
     bubble = ben.page.locator(".bubble")
     expect(bubble).to_contain_text("Good luck, Ben!")
+    speaker = bubble.locator(".speaker").bounding_box()
+    assert speaker is not None and (size == PHONE or speaker["width"] > 20), "a phone has the bubble below the name"
     box, width = bubble.bounding_box(), size["width"]
     assert box is not None and box["x"] >= 0 and box["x"] + box["width"] <= width
     say(ada, "Your turn")

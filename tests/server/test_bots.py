@@ -24,7 +24,7 @@ from ziggurat.server.bots.fair_queue import FairQueue
 from ziggurat.server.bots.frames import Reply, Request, Snapshot, packed
 from ziggurat.server.bots.pool import BotPool, answers_after, automatic_size
 from ziggurat.tables import snapshots, words
-from ziggurat.tables.bot_runner import MAX_FAILURES, BotRunner
+from ziggurat.tables.bot_runner import FOLLOWED, MAX_FAILURES, BotRunner, think_here
 from ziggurat.tables.draft import Draft
 from ziggurat.tables.errors import ActionRefused, BotFailed
 from ziggurat.tables.messages import SeatPlan
@@ -289,6 +289,29 @@ async def run_bots(top: Tabletop, think: Any, done: Callable[[], bool]) -> None:
         runner.wake(top.table.id)
         await asyncio.sleep(0.001)
     await runner.stop()
+
+
+async def test_bots_that_answer_many_times_in_a_row_keep_nobody_waiting(
+    top: Tabletop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    top.table.seats[0] = top.table.seats[0].played_by("random")  # so that nobody else is asked
+    pauses: list[float] = []
+    sleep = asyncio.sleep
+
+    async def noted(seconds: float) -> None:
+        pauses.append(seconds)
+        await sleep(0)
+
+    async def change(_table: str, action: Callable[[Draft], None]) -> None:
+        top.act(action)
+
+    monkeypatch.setattr(asyncio, "sleep", noted)
+    runner = BotRunner(lambda _table: top.table, change, 0.5, think_here, lambda: top.now)
+    runner.wake(top.table.id)
+    while len(pauses) < 2 * FOLLOWED:
+        await sleep(0)
+    await runner.stop()
+    assert pauses[: 2 * FOLLOWED] == pytest.approx([0.5] * FOLLOWED + [0.1] * FOLLOWED)
 
 
 async def test_a_simpler_bot_answers_for_one_that_fails_and_everybody_is_told(top: Tabletop) -> None:

@@ -23,6 +23,8 @@ Think = Callable[[Table, int, str], Awaitable[Choice]]
 """Chooses for a seat of a table as a bot of a level does; BotFailed if it cannot."""
 
 RETRY_DELAY: Final = 1.0  # seconds before the next attempt while the storage is unavailable, or no bot can answer
+FOLLOWED: Final = 8  # answers of bots in a row with a pause before each, so that people can follow them
+HURRIED: Final = 0.2  # the part of the pause before later ones: bots that outbid each other must keep nobody waiting
 MAX_FAILURES: Final = 3  # in a row, after which a simpler bot keeps the seat
 
 
@@ -92,9 +94,11 @@ class BotRunner:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _answer_all(self, table: str) -> None:
+        answered = 0
         while (held := self._peek(table)) is not None and (seat := held.asked_bot()) is not None:
             try:
-                await self._answer(held, seat)
+                await self._answer(held, seat, self._pause * (1 if answered < FOLLOWED else HURRIED))
+                answered += 1
             except Stale:
                 continue
             except (StorageUnavailable, BotFailed):
@@ -103,11 +107,11 @@ class BotRunner:
                 log.exception("a bot of table %s could not answer", table)
                 return
 
-    async def _answer(self, table: Table, seat: int) -> None:
+    async def _answer(self, table: Table, seat: int, pause: float) -> None:
         number, level = table.history.standing[-1].number, table.seats[seat].level
         assert level is not None
         choice, stand_in = await self._choose(table, seat, level)
-        pause = 0.0 if table.is_opening else self._pause
+        pause = 0.0 if table.is_opening else pause
         await asyncio.sleep(max(0.0, min(pause, table.changed + pause - self._now())))
         failures = self._failures.get((table.id, seat), 0)
 

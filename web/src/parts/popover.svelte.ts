@@ -73,9 +73,11 @@ class Popover {
     if (at instanceof Element) at.setAttribute('aria-describedby', POPOVER_ID);
   }
 
-  /** Why something is not allowed, with its rule. */
+  /** Why something is not allowed, with its rule, and what its explanation says is missing: a touch sees no other. */
   showRefusal(at: Place, title: string, { error, rule }: Problem): void {
-    this.show(at, { title, text: error, rules: rule ? [rule] : [], tone: 'bad' });
+    const lines = at instanceof Element ? sources.get(at)?.what()?.lines : undefined;
+    const missing = (lines ?? []).filter(({ tone }) => tone === 'bad');
+    this.show(at, { title, text: error, lines: missing, rules: rule ? [rule] : [], tone: 'bad' });
   }
 
   close(): void {

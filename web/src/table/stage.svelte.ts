@@ -76,9 +76,13 @@ export class BoardStage implements Stage {
 
   /** Brings a place into sight and lights it up for a while. */
   pointOut(where: Where): void {
-    this.elementAt(where)?.scrollIntoView({ block: 'nearest', behavior: settings.motion ? 'smooth' : 'instant' });
+    const element = this.elementAt(where);
+    const pane = this.panes().find((each) => each.contains(element ?? null));
+    // What fills the pane is in sight: the room that is kept free below it would only push its head out of sight.
+    if (element && !(pane && isInSight(element, pane) && element.clientHeight > pane.clientHeight / 2))
+      element.scrollIntoView({ block: 'nearest', behavior: settings.motion ? 'smooth' : 'instant' });
     setTimeout(() => {
-      const ring = this.find(where, false);
+      const ring = this.findInSight(where);
       if (ring) this.launch({ kind: 'ring', to: ring, milliseconds: POINTED });
     }, SCROLL);
   }
@@ -95,7 +99,7 @@ export class BoardStage implements Stage {
   }
 
   private start({ drawing }: Step, milliseconds: number): void {
-    const ring = this.find(drawing.at, false);
+    const ring = this.findInSight(drawing.at);
     if (ring) this.launch({ kind: 'ring', to: ring, milliseconds });
     if (!settings.motion) return;
     for (const move of drawing.moves ?? []) this.startMove(move, milliseconds);
@@ -181,6 +185,14 @@ export class BoardStage implements Stage {
     return null;
   }
 
+  /** The part of a place that its pane shows: a ring around more would lie over what is beside the pane. */
+  private findInSight(where: Where | undefined): Box | null {
+    const place = namesOf(where)
+      .map((name) => this.placeOf(name))
+      .find((found) => found !== null);
+    return place ? shownPart(place) : null;
+  }
+
   private elements(name: string): Element[] {
     const selector = `[data-anchor~="${CSS.escape(name)}"]`;
     const found = this.panes().flatMap((pane) => [...pane.querySelectorAll(selector)]);
@@ -216,15 +228,20 @@ export class BoardStage implements Stage {
     const [board] = this.panes();
     const element = this.elementAt(where);
     if (!element || !board?.contains(element)) return false;
-    const frame = board.getBoundingClientRect();
-    const place = element.getBoundingClientRect();
-    // What sticks to the top of the board may cover a place: the board says so by a margin.
-    const margin = parseFloat(getComputedStyle(element).scrollMarginTop);
-    if (place.top >= frame.top + margin && place.bottom <= frame.bottom) return false;
+    if (isInSight(element, board)) return false;
     this.scrolled ??= board.scrollTop;
     element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: smooth ? 'smooth' : 'instant' });
     return smooth;
   }
+}
+
+/** Whether all of an element is in sight in its pane. */
+function isInSight(element: Element, pane: HTMLElement): boolean {
+  const frame = pane.getBoundingClientRect();
+  const place = element.getBoundingClientRect();
+  // What sticks to the top of the board may cover a place: the board says so by a margin.
+  const margin = parseFloat(getComputedStyle(element).scrollMarginTop);
+  return place.top >= frame.top + margin && place.bottom <= frame.bottom;
 }
 
 /** Where a place is on the screen; at the edge of its pane if it is scrolled out of sight. */
@@ -237,6 +254,18 @@ function onScreen({ pane, box }: Place): Box {
     x: Math.min(Math.max(x, frame.left - box.w / 2), frame.right - box.w / 2),
     y: Math.min(Math.max(y, frame.top - box.h / 2), frame.bottom - box.h / 2),
   };
+}
+
+/** The part of a place that lies in its pane, on the screen. */
+function shownPart(place: Place): Box | null {
+  const frame = place.pane.getBoundingClientRect();
+  const left = place.box.x + frame.left - place.pane.scrollLeft;
+  const top = place.box.y + frame.top - place.pane.scrollTop;
+  const x = Math.max(left, frame.left);
+  const y = Math.max(top, frame.top);
+  const w = Math.min(left + place.box.w, frame.right) - x;
+  const h = Math.min(top + place.box.h, frame.bottom) - y;
+  return w > 0 && h > 0 ? { x, y, w, h } : null;
 }
 
 function namesOf(where: Where | undefined): readonly string[] {
