@@ -34,7 +34,7 @@ PICK = """([chance, dull]) => {
   const board = [
     ...all(panel.map((each) => '.coc .panel ' + each).join(', ')), ...all('.coc .turning button'),
     ...all('.coc .battle .answer'), ...all('.coc .losses button'),
-    ...all('.coc .ask button').filter((each) => !each.textContent.includes('Get an advance')),
+    ...all('.coc .ask button:not([aria-expanded])'),
     ...all('.coc [data-lit]:not([aria-pressed])'), ...all('.coc [data-advance].lit'), ...all('.coc .hand button'),
   ];
   const found = menu.length > 0 ? menu : board.filter((each) => !dull.includes(each.textContent.trim()));

@@ -143,6 +143,39 @@ def test_a_stack_is_picked_and_put_down_in_a_lit_space(people: People) -> None:
     expect(ada.log.filter(has_text="1 Settler from").first).to_be_visible()
 
 
+def test_the_end_of_the_turn_keeps_its_place(people: People) -> None:
+    """Whatever else is offered: a second click on a button that is gone must not end the turn."""
+    ada = people("Ada")
+    begin(ada)
+    end = ada.region("Your choice").get_by_role("button", name="End the turn")
+    place = end.bounding_box()
+    ada.button(re.compile("^Get an advance")).click()
+    expect(ada.button("Back to the map")).to_be_visible()
+    expect(ada.region("Your choice")).to_contain_text("Click an advance in a golden frame.")
+    assert end.bounding_box() == place
+    before = ada.question
+    ada.page.locator("[data-advance].lit").first.click()
+    ada.wait_until_answered(before)
+    ada.wait_until_asked()
+    expect(ada.button(re.compile("^Get an advance"))).to_have_count(0)
+    assert end.bounding_box() == place
+
+
+def test_a_finger_is_told_about_an_advance_before_it_gets_it(people: People) -> None:
+    ada = people("Ada", PHONE)
+    begin(ada)
+    ada.button(re.compile("^Get an advance")).tap()
+    storage = ada.page.locator("[data-advance=storage].lit")
+    before = ada.question
+    storage.tap()
+    expect(ada.page.locator("#popover")).to_contain_text("Tap it again to get it.")
+    expect(ada.page.locator("#popover")).to_contain_text("Food limit")
+    assert ada.question == before
+    storage.tap()
+    ada.wait_until_answered(before)
+    expect(ada.page.locator("#popover")).to_be_hidden()
+
+
 def test_the_list_points_at_the_map(people: People) -> None:
     ada = people("Ada")
     begin(ada)
@@ -213,6 +246,7 @@ def test_a_new_region_is_shown_both_ways_before_it_is_laid(people: People) -> No
         if ada.wait_until_asked() and "How do you lay" in ada.prompt:
             break
     expect(ways).to_have_count(2)
+    expect(world(ada).locator(".about")).to_have_count(4)  # the new region, among the land that is known
     assert ways.nth(1).evaluate(KNOWN_SPACES) == 4
     ways.nth(1).hover()
     before = ada.question

@@ -16,6 +16,9 @@ from tests.browser.person import A_BOT, DESKTOP, PHONE, Person
 from tests.browser.test_clash_board import OWN_CITY, begin, space
 
 Change = Callable[[Json], None]
+FINGER = 44  # pixels
+IS_HIGH = """least => [...document.querySelectorAll('[data-space][data-lit]')]
+  .every((each) => each.getBoundingClientRect().height > least)"""
 GOODS = ("food", "ore", "wood", "ideas", "gold", "mood", "culture")
 
 
@@ -145,6 +148,30 @@ def test_a_city_collects_by_clicking_spaces(people: People) -> None:
     ada.wait_until_answered(before)
     good = said.split()[2]
     expect(ada.log.filter(has_text=re.compile(f"collect.* 1 {good}")).first).to_be_visible()
+
+
+def test_spaces_come_close_to_a_finger_that_collects(people: People) -> None:
+    ada = people("Ada", PHONE)
+    begin(ada)
+    wide = high_of(space(ada, OWN_CITY))
+    activate(ada, "collect$")
+    expect(ada.page.get_by_role("region", name=re.compile("collects$"))).to_be_visible()
+    ada.page.wait_for_function(IS_HIGH, arg=FINGER)
+    other = world(ada).locator("[aria-pressed=false]").and_(space(ada, re.compile(": (Forest|Mountain)"))).first
+    other.tap()
+    expect(ada.region("What it does")).to_have_count(0)  # it would lie over the spaces, and the panel says it
+    before = ada.question
+    ada.button(re.compile("^Collect 1")).tap()
+    ada.wait_until_answered(before)
+    ada.wait_until_asked()
+    expect(ada.button("Whole map")).to_be_disabled()
+    assert high_of(space(ada, OWN_CITY)) == pytest.approx(wide, abs=2)
+
+
+def high_of(what: Locator) -> float:
+    box = what.bounding_box()
+    assert box is not None
+    return box["height"]
 
 
 def home_of(told: Json) -> Json:
@@ -293,6 +320,52 @@ def test_a_target_of_influence_shows_its_pieces_and_chances(people: People) -> N
     assert problems(ada.page) == []
     sent = answer_of(ada, menu.get_by_role("button", name=re.compile("^Influence it")).click)
     assert sent["by"] == "action"
+
+
+def test_the_map_shows_which_try_of_influence_a_roll_is_for(people: People) -> None:
+    ada = people("Ada")
+
+    def rolled(told: Json) -> None:
+        spaces = told["view"]["spaces"]
+        target = next(each for each in spaces if each["city"] and each["city"]["owner"] == 1)
+        source = home_of(told)["space"]
+        question = {"kind": "boost_roll", "seat": 0, "source": source, "target": target["space"], "roll": 4}
+        put_question(told, question, [option(f"Spend {number}", kind="boost", tokens=number) for number in (0, 1)])
+
+    at_question(ada, rolled)
+    expect(ada.button("Spend 1")).to_be_visible()
+    expect(world(ada).locator(".about")).to_have_count(1)
+    expect(film(ada).locator(".arrow")).to_have_count(1)
+
+
+def test_a_phone_leads_to_cards_that_can_be_played(people: People) -> None:
+    ada = people("Ada", PHONE)
+
+    def playable(told: Json) -> None:
+        card = told["view"]["realms"][0]["own"]["actions"][0]["card"]
+        question = {"kind": "take_turn", "seat": 0, "fresh": True, "acted": False, "before": 0}
+        put_question(told, question, [option("Play it", kind="play_card", card=card), option("End", kind="end")])
+
+    at_question(ada, playable)
+    play = ada.region("Your hand").get_by_role("button", name="Play it")
+    expect(play).not_to_be_in_viewport()
+    ada.button("Play a card (1 possible)").tap()
+    expect(play).to_be_in_viewport()
+    expect(play).to_be_focused()
+
+
+def test_answers_that_all_lie_in_one_space_are_shown_at_once(people: People) -> None:
+    ada = people("Ada")
+
+    def taken(told: Json) -> None:
+        home = home_of(told)["space"]
+        answers = [option(f"A new {unit}", kind="unit_at", space=home, unit=unit) for unit in ("settler", "army")]
+        put_question(told, {"kind": "convert", "seat": 0, "space": home}, answers)
+
+    at_question(ada, taken)
+    menu = ada.page.get_by_role("dialog", name=re.compile("^What to do at"))
+    sent = answer_of(ada, menu.get_by_role("button", name="A new army").click)
+    assert sent["unit"] == "army"
 
 
 def test_the_advance_board_is_that_of_the_pack_and_tells_what_it_leads_to(people: People) -> None:

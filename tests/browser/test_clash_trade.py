@@ -118,3 +118,21 @@ def test_who_agrees_in_vain_on_a_phone_comes_back_to_the_board(people: People) -
     second.doubt.get_by_role("button", name="Play it all the same").tap()
     expect(second.doubt).to_have_count(0)
     expect(second.page.locator(".world")).to_be_visible()
+
+
+def test_who_wants_no_more_offers_refuses_them_all(people: People) -> None:
+    first, second = two_players(people)
+    for times in ("Refuse all", "at once"):
+        before = first.question
+        first.region("Your choice").get_by_role("button", name="Trade").click()
+        first.wait_until_answered(before)
+        expect(trade(first).get_by_role("button", name=re.compile("^I refuse all offers"))).to_have_count(0)
+        more(first, "You give", "Food")
+        before = first.question
+        trade(first).get_by_role("button", name=f"Offer it to {second.name}").click()
+        first.wait_until_answered(before)
+        if times == "Refuse all":
+            trade(second).get_by_role("button", name="I refuse all offers of trade this round").click()
+        first.region("Your choice").get_by_role("button", name="Trade").wait_for()
+    expect(first.log.filter(has_text=re.compile("refuse"))).to_have_count(2)
+    expect(trade(second)).to_have_count(0)

@@ -16,6 +16,8 @@ export interface Way<C> {
 export interface Item {
   id: string;
   name: string;
+  /** The name of a single one, if it is another. */
+  one?: string;
   /** How many there are, where that is known. */
   have?: number;
 }

@@ -23,6 +23,8 @@ export interface BoardContext {
   others(): Promise<Option[]>;
   /** Tells the person why a choice is not allowed, with the rule, at the thing itself; null if it is allowed. */
   whyNot(choice: Choice, at?: Place): Promise<Problem | null>;
+  /** Gives an answer in advance, one of `state.standing`, by its id; it answers the question at hand as well. */
+  answerInAdvance(standing: string): void;
   /** Highlights a choice in the list of options (null: none); it comes back to the board as `highlighted`. */
   highlight(choice: Choice | null): void;
   /** A place beside the board for the board's own form of the question; null where the screen has no room for it. */

@@ -14,6 +14,8 @@ export interface Spot {
   /** A click switches it on and off; undefined: it is no switch. */
   isPressed?: boolean | undefined;
   isPointed?: boolean;
+  /** What is asked is about it. */
+  isAbout?: boolean;
   isPicked?: boolean;
   isOpen?: boolean;
 }

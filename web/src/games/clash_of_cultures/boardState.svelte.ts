@@ -21,7 +21,7 @@ import type {
 import { Answering } from './answering.svelte';
 import { Trials } from './trials.svelte';
 import { terrainSaid, titled, words } from './words';
-import { isTravel, placesOf, type Offer, type Places, type Travel } from './places';
+import { isTravel, placesOf, subjectOf, type Offer, type Places, type Travel } from './places';
 
 const KEY = Symbol('boardState');
 /** A click on a space with one such choice makes it; others are shown in a menu first. */
@@ -185,7 +185,8 @@ export class BoardState extends MapBoardState<ClashOfCulturesView, BoardChoice> 
     const offers = this.targets.get(space) ?? [];
     const only = offers.length === 1 ? offers[0] : undefined;
     if (only && this.#isAtOnce(only.choice) && !this.movable.has(space)) this.choose(only.choice);
-    else if (offers.length > 0 || (this.pickedAt === null && this.movable.has(space))) this.openMenu(space);
+    else if (offers.length > 0) this.openMenu(space);
+    else if (this.pickedAt === null && this.movable.has(space)) this.startMove(space);
     else if (this.pickedAt === space) this.release();
     else if (this.origins.has(space)) this.pick(space);
     else return this.#refuse(space, at);
@@ -263,7 +264,15 @@ export class BoardState extends MapBoardState<ClashOfCulturesView, BoardChoice> 
     else if (first !== undefined && this.origins.size === 1) this.pick(first);
     if (!this.isAsked) return;
     this.#wanted = null;
+    this.menuAt = this.#onlySpace();
     this.showsAdvances = this.buys > 0 && this.placed.length === 0; // it is all that the question is about
+  }
+
+  /** The only space at which the question can be answered, in several ways: they are shown at once. */
+  #onlySpace(): number | null {
+    const [[space = null, offers = []] = []] = this.targets;
+    const isOnly = this.targets.size === 1 && offers.length === this.offers.length && offers.length > 1;
+    return isOnly && this.question?.kind !== 'take_turn' && this.pickedAt === null ? space : null;
   }
 
   // -- what the map shows of the choice pointed at
@@ -281,6 +290,15 @@ export class BoardState extends MapBoardState<ClashOfCulturesView, BoardChoice> 
   pointedPlaces: Places | null = $derived.by(() =>
     this.pointed === null ? null : placesOf(this.pointed, this.question, this.view.regions),
   );
+
+  /** What the question is about, where it names a place. */
+  subject: Places | null = $derived.by(() =>
+    this.isAsked && this.question !== null ? subjectOf(this.question, this.view.regions) : null,
+  );
+
+  isAbout(space: number): boolean {
+    return this.subject?.at.includes(space) ?? false;
+  }
 
   isPointed(space: number): boolean {
     const places = this.pointedPlaces;
@@ -319,6 +337,9 @@ export class BoardState extends MapBoardState<ClashOfCulturesView, BoardChoice> 
 
   // -- choices without a place
 
+  /** Whether a panel of the question offers some of its choices. */
+  hasPanel: boolean = $derived.by(() => this.offers.some(({ choice }) => this.answering.offered.has(choice.kind)));
+
   /** Choices that are neither on the map nor on the advance board. */
   loose: Offer[] = $derived.by(() =>
     this.offers.filter(
@@ -348,6 +369,11 @@ export class BoardState extends MapBoardState<ClashOfCulturesView, BoardChoice> 
     () => this.offers.filter(({ choice }) => choice.kind === 'buy' || choice.kind === 'this_advance').length,
   );
 
+  /** How many cards of the hand can be played now. */
+  plays: number = $derived.by(
+    () => this.offers.filter(({ choice }) => choice.kind === 'play_card' || choice.kind === 'play_great').length,
+  );
+
   /** The choice of getting an advance, if it can be got now. */
   buyOf(advance: string): Offer | undefined {
     return this.offers.find(
@@ -358,6 +384,11 @@ export class BoardState extends MapBoardState<ClashOfCulturesView, BoardChoice> 
   playOf(card: number, kind: 'play_card' | 'play_great'): Offer | undefined {
     return this.offers.find(({ choice }) => choice.kind === kind && choice.card === card);
   }
+
+  /** The answer in advance that refuses every offer of a trade, while it is not given yet. */
+  noTrades = $derived.by(() =>
+    this.ctx.mode === 'live' ? this.props().state.standing.find(({ id, on }) => id === 'no_trades' && !on) : undefined,
+  );
 
   // -- names
 

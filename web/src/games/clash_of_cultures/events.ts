@@ -3,7 +3,7 @@ import type { ClashOfCulturesEvent } from '../../generated/clash_of_cultures';
 import type { Count, Drawing, DrawingContext, Drawings, Move, Picture, Where } from '../board';
 import { BARBARIANS, BUILDINGS, GOODS, kindOf, MOODS, NONE } from './model';
 import type { ClashOfCulturesView, Good, Unit } from './model';
-import { GOOD_NAMES, words } from './words';
+import { GOOD_NAMES, ONE_GOOD, words } from './words';
 
 /** The class that gives the pieces their colours outside the board. */
 export const look = 'coc';
@@ -42,7 +42,9 @@ function counts(seat: number, goods: readonly number[], sign: 1 | -1): Count[] {
   return GOODS.flatMap((good, index) => {
     const amount = (goods[index] ?? 0) * sign;
     const at = [`goods:${seat}:${good}`, seatAt(seat)];
-    return amount === 0 ? [] : [{ at, seat, amount, name: GOOD_NAMES[good], picture: goodOf(good) }];
+    return amount === 0
+      ? []
+      : [{ at, seat, amount, name: GOOD_NAMES[good], one: ONE_GOOD[good], picture: goodOf(good) }];
   });
 }
 

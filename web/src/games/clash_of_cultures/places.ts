@@ -48,6 +48,20 @@ export function placesOf(
   }
 }
 
+/** The places that a question is about: a city, a try of influence, the region that is laid; null if it names none. */
+export function subjectOf(question: BoardQuestion, regions: ClashOfCulturesView['regions']): Places | null {
+  switch (question.kind) {
+    case 'boost_roll':
+      return { from: question.source, at: [question.target] };
+    case 'turn_region':
+      return { from: null, at: regions[question.region]?.spaces ?? [] };
+    case 'attack_on':
+      return { from: null, at: [question.start] };
+    default:
+      return atQuestion(question);
+  }
+}
+
 function spaceOf(question: BoardQuestion | null): number | null {
   return question !== null && 'space' in question ? question.space : null;
 }

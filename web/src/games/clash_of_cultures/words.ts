@@ -18,6 +18,13 @@ export const GOOD_NAMES: Record<Good, string> = {
   mood: 'Mood tokens',
   culture: 'Culture tokens',
 };
+/** A single one of each. */
+export const ONE_GOOD: Record<Good, string> = {
+  ...GOOD_NAMES,
+  ideas: 'Idea',
+  mood: 'Mood token',
+  culture: 'Culture token',
+};
 export const BUILDING_NAMES: Record<Building, string> = {
   temple: 'Temple',
   fortress: 'Fortress',
@@ -69,7 +76,7 @@ function unitsSaid(counts: UnitCounts): string {
 function priceSaid(price: Way['price']): string {
   return (Object.keys(GOOD_NAMES) as Good[])
     .filter((good) => price[good])
-    .map((good) => `${price[good]} ${GOOD_NAMES[good]}`)
+    .map((good) => `${price[good]} ${price[good] === 1 ? ONE_GOOD[good] : GOOD_NAMES[good]}`)
     .join(' and ');
 }
 
@@ -127,8 +134,11 @@ export const words = {
   },
   ask: {
     map: 'Click a lit space on the map.',
+    advance: 'Click an advance in a golden frame.',
+    toMap: 'Back to the map',
     stack: 'Click lit units to pick them up.',
     advances: (count: number) => (count === 1 ? 'Get an advance (1 possible)' : `Get an advance (${count} possible)`),
+    cards: (count: number) => (count === 1 ? 'Play a card (1 possible)' : `Play a card (${count} possible)`),
   },
   mat: {
     goods: 'Goods',
@@ -287,6 +297,7 @@ export const words = {
     noOwner: 'Nobody has it',
     category: (name: string, count: number) => `${name}, you have ${count} of 4`,
     buy: 'can be got now',
+    again: 'Tap it again to get it.',
     border: { blue: 'Raises the Culture Level', yellow: 'Raises the Happiness Level' },
     draws: (raises: string) => `${raises}, to a box that draws an Event card`,
     needs: (names: string[]) => `You need ${names.join(' and ')} first`,
