@@ -92,6 +92,7 @@ def test_a_ferry_trip_with_a_load(people_at: PeopleAt) -> None:
     ada.wait_until_asked()
     hexes(ada, re.compile(r"^Sea\. Ferry 0, afloat")).click()
     expect(ada.region("Unit to move")).to_contain_text("Ferry 0")
+    expect(ada.region("Unit to move")).to_contain_text("At sea")  # whose places have no names on the map
     at(ada, "AF1").click()  # it can moor on two sides
     answer(ada, menu.get_by_role("button", name=re.compile("mooring at AF1")).first)
     expect(at(ada, "AF1")).to_have_accessible_name(re.compile(r"Your 1 worker\. 1 wood\. Ferry 0, moored.*Held by you"))
@@ -188,6 +189,10 @@ def test_an_attack_between_two_browsers_with_a_retreat(people_at: PeopleAt) -> N
     expect(at(ada, "EU2")).to_have_accessible_name(re.compile("Held by you"))
     for scene in scenes:
         expect(scene).to_contain_text(re.compile("You have won|Ada won"))
+        expect(scene).not_to_contain_text("nobody left")  # the winner is still there
+        title, close = scene.get_by_role("heading").bounding_box(), scene.get_by_role("button").bounding_box()
+        assert title is not None and close is not None
+        assert close["y"] < title["y"] + title["height"] and close["x"] > title["x"]  # in the corner, not below
     scenes[1].get_by_role("button", name="Close").click()
     expect(scenes[1]).to_have_count(0)
 
