@@ -15,7 +15,7 @@ from tests.browser.maps import lit, world
 from tests.browser.person import A_BOT, DESKTOP, PHONE, Person
 from tests.browser.positions import serving
 from tests.browser.site import Site
-from tests.browser.test_monuments_board import TITLE, answer, card, hexes
+from tests.browser.test_monuments_board import FINGER, TITLE, answer, card, hexes
 
 Asked = tuple[Json, list[Json]]
 
@@ -90,6 +90,9 @@ def test_build_is_a_shop_whose_places_are_lit(people: People, size: ViewportSize
     act(ada, hexes(ada, re.compile("^EU4")))
 
     pays = ada.region("How do you pay?")
+    if size == PHONE:  # the map is where the payment comes from
+        box = hexes(ada, re.compile("^EU3")).bounding_box()
+        assert box is not None and box["width"] >= FINGER
     expect(pays).to_contain_text("You save 2: pay 1 of these.")
     expect(pays.get_by_role("spinbutton")).to_have_count(2)  # sheep of one hex, wheat of another
     pays.get_by_role("button", name=re.compile("^More: Wheat, EU3")).click()

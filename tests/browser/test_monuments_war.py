@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import combinations
 
-from playwright.sync_api import Locator, ViewportSize, expect
+from playwright.sync_api import FloatRect, Locator, ViewportSize, expect
 
 from tests.browser.axe import problems
 from tests.browser.conftest import People
-from tests.browser.maps import lit, world
+from tests.browser.maps import lit, wait_until_at_rest, world
 from tests.browser.person import DESKTOP, PHONE, Person
 from tests.browser.test_monuments_board import FINGER, TITLE, answer, card, hexes
 from tests.games.monuments.scenario import Scenario
@@ -48,6 +49,15 @@ def begin(person: Person, name: str) -> None:
 def chances(attack: int, defence: int) -> str:
     won, tied = odds(Scenario().game, attack, defence)
     return f"{won} % to win, {tied} % for a tie, {100 - won - tied} % to lose"
+
+
+def overlap(one: FloatRect, two: FloatRect) -> bool:
+    return (
+        one["x"] < two["x"] + two["width"]
+        and two["x"] < one["x"] + one["width"]
+        and one["y"] < two["y"] + two["height"]
+        and two["y"] < one["y"] + one["height"]
+    )
 
 
 # -- moving
@@ -210,6 +220,31 @@ def test_targets_tell_the_best_chance(people_at: PeopleAt) -> None:
     expect(ada.region("Battle")).to_contain_text(chances(3, 3))
     ada.page.keyboard.press("Escape")
     expect(lit(ada)).to_have_count(3)
+
+
+def test_chances_of_targets_can_be_read_on_a_large_map(people_at: PeopleAt) -> None:
+    """The map comes close to the targets: from afar, their signs cover each other."""
+    ada = people_at("monuments_late")("Ada")
+    ada.make_table(["Me", *["Bot: Wanderer"] * 3], TITLE)
+    ada.wait_until_asked()
+    begin(ada, "Attack")
+    signs = world(ada).locator("[data-sign] rect")
+    expect(signs).to_have_count(3)
+    wait_until_at_rest(ada)
+    plates = [sign.bounding_box() for sign in signs.all()]
+    assert not any(one and two and overlap(one, two) for one, two in combinations(plates, 2))
+
+
+def test_lit_hexes_of_a_large_map_can_be_hit_by_a_thumb(people_at: PeopleAt) -> None:
+    """Units can move on three continents: the map comes as close as a finger needs, to where most of them are."""
+    ada = people_at("monuments_late")("Ada", PHONE)
+    ada.make_table(["Me", *["Bot: Wanderer"] * 3], TITLE)
+    ada.wait_until_asked()
+    ada.page.get_by_role("navigation").get_by_role("button").filter(has_text="Board").tap()
+    begin(ada, "Movement")
+    wait_until_at_rest(ada)
+    box = at(ada, "EU4").bounding_box()
+    assert box is not None and box["width"] >= FINGER and 0 < box["x"] < PHONE["width"] - FINGER
 
 
 def test_a_battle_by_thumb(people_at: PeopleAt) -> None:
