@@ -85,6 +85,33 @@ def test_a_load_is_picked_up_and_put_down(people_at: PeopleAt) -> None:
     assert problems(ada.page) == []
 
 
+def test_a_load_is_changed_on_the_way_where_the_house_rule_allows_it(people_at: PeopleAt) -> None:
+    """A worker with two points puts its sheep down halfway and goes on with the wood that lies there."""
+    ada = people_at("monuments_wayside")("Ada")
+    ada.visit("/new")
+    ada.page.get_by_text(TITLE, exact=True).click()
+    ada.page.get_by_role("group", name="Players").get_by_text("2", exact=True).click()
+    other = ada.page.get_by_label(re.compile("^Who plays ")).nth(1)
+    labels = other.locator("option").all_inner_texts()
+    other.select_option(label=next(label for label in labels if label.startswith("Bot: Wanderer")))
+    ada.page.get_by_text("House rules").click()
+    ada.page.get_by_label("A worker may pick up and put down resources on its way").check()
+    ada.button("Set up the table").click()
+    ada.wait_until_asked()
+    begin(ada, "Movement")
+    at(ada, "EU1").click()
+    tray = ada.region("Unit to move")
+    tray.get_by_role("button", name="sheep").click()
+    answer(ada, at(ada, "EU2"))
+    ada.wait_until_asked()
+    expect(tray).to_contain_text("At EU2")  # it is still in hand
+    tray.get_by_role("button", name="wood").click()
+    assert problems(ada.page) == []
+    answer(ada, at(ada, "EU3"))
+    expect(at(ada, "EU2")).to_have_accessible_name(re.compile(r"^EU2, Forest, Europe\. 1 sheep"))
+    expect(at(ada, "EU3")).to_have_accessible_name(re.compile(r"Your 1 worker\. 1 wood"))
+
+
 def test_a_ferry_trip_with_a_load(people_at: PeopleAt) -> None:
     """A worker boards with wood, the ferry sails over and moors, and the wood lies on the other shore."""
     ada = alone(people_at("monuments_crossing"))
