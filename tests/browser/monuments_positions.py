@@ -72,6 +72,12 @@ def workshop(table: Scenario) -> None:
     table.units(B, "AF1", worker=1)
 
 
+def wayside(table: Scenario) -> None:
+    """A swift worker of A stands where a sheep lies; wood lies on the next hex."""
+    table.bonus(A, "SWF").units(A, "EU1", worker=1).goods("EU1", sheep=1).goods("EU2", wood=1)
+    table.units(A, "EU0", worker=1).units(B, "AF1", worker=1)
+
+
 def late(table: Scenario) -> None:
     """A full map; A can build the fifth layer, and attack. Two players have half of it."""
     table.game.round = 30
@@ -114,7 +120,7 @@ def _inca(table: Scenario) -> None:
 
 
 POSITIONS: dict[str, Callable[[Scenario], None]] = {
-    f"monuments_{deal.__name__}": deal for deal in (siege, crossing, market, workshop, late)
+    f"monuments_{deal.__name__}": deal for deal in (siege, crossing, market, workshop, wayside, late)
 }
 
 

@@ -77,6 +77,7 @@ def test_a_first_turn_is_played_by_clicking_on_the_board(people: People) -> None
     layer.hover()
     expect(ada.page.locator("#popover")).to_contain_text("only Movement or Quests")
 
+    place = card(ada, "Movement").bounding_box()
     answer(ada, card(ada, "Movement"))
     ada.wait_until_asked()
     tray = ada.region("Unit to move")
@@ -91,6 +92,8 @@ def test_a_first_turn_is_played_by_clicking_on_the_board(people: People) -> None
     answer(ada, ada.region("Your choice").get_by_role("button", name="Move no more"))
     ada.wait_until_asked()
     expect(card(ada, "Movement")).to_contain_text("Movement red, played")
+    now = card(ada, "Movement").bounding_box()
+    assert place is not None and now is not None and (place["x"], place["width"]) == (now["x"], now["width"])
 
 
 def test_the_list_points_at_the_map_and_the_cards(people: People) -> None:

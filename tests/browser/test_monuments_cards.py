@@ -15,7 +15,7 @@ from tests.browser.maps import lit, world
 from tests.browser.person import A_BOT, DESKTOP, PHONE, Person
 from tests.browser.positions import serving
 from tests.browser.site import Site
-from tests.browser.test_monuments_board import TITLE, answer, card, hexes
+from tests.browser.test_monuments_board import FINGER, TITLE, answer, card, hexes
 
 Asked = tuple[Json, list[Json]]
 
@@ -90,11 +90,39 @@ def test_build_is_a_shop_whose_places_are_lit(people: People, size: ViewportSize
     act(ada, hexes(ada, re.compile("^EU4")))
 
     pays = ada.region("How do you pay?")
+    if size == PHONE:  # the map is where the payment comes from
+        box = hexes(ada, re.compile("^EU3")).bounding_box()
+        assert box is not None and box["width"] >= FINGER
     expect(pays).to_contain_text("You save 2: pay 1 of these.")
     expect(pays.get_by_role("spinbutton")).to_have_count(2)  # sheep of one hex, wheat of another
     pays.get_by_role("button", name=re.compile("^More: Wheat, EU3")).click()
     act(ada, pays.get_by_role("button", name=re.compile("^Pay: 1 wheat from EU3")))
     expect(hexes(ada, re.compile("^EU4.*Your town"))).to_have_count(1)
+
+
+def test_a_bridge_is_placed_by_the_hex_beyond_it_and_a_ferry_by_its_water(people: People) -> None:
+    """Open sea has no name on the map until a ferry is chosen: then the lit water says which is meant."""
+    ada = people("Ada")
+    sit_down(ada)
+    play(ada, "Build a building")
+    shop = ada.region("What do you build?")
+    expect(hexes(ada, re.compile("^Sea.*Can be chosen$"))).to_have_count(0)
+    shop.get_by_role("button", name=re.compile("places: ferry$")).click()
+    sea = hexes(ada, re.compile("^Sea.*Can be chosen$"))
+    expect(sea).not_to_have_count(0)
+    names = world(ada).locator("text")
+    for place in shop.get_by_role("button", name=re.compile("^EU5 – sea ")).all():
+        expect(names.get_by_text(place.inner_text().split()[-1], exact=True)).to_have_count(1)
+
+    shop.get_by_role("button", name=re.compile("places: bridge$")).click()
+    expect(sea).to_have_count(0)
+    hexes(ada, re.compile("^EU7.*Can be chosen$")).click()
+    menu = ada.page.get_by_role("dialog", name=re.compile("^What to do at EU7"))
+    bridges = menu.get_by_role("button", name=re.compile("^Bridge .* towards EU7"))
+    expect(bridges).to_have_count(2)  # from EU2 and from EU4
+    act(ada, bridges.first)
+    act(ada, main_button(ada.region("How do you pay?")))
+    expect(told(ada, "You build a bridge between EU4 and EU7")).to_have_count(1)
 
 
 def test_units_are_trained_and_weapons_forged_in_a_shop(people: People) -> None:
@@ -186,6 +214,11 @@ def test_a_card_is_upgraded_by_clicking_it_and_turns_green(people: People) -> No
     back = ada.region("Your action cards").get_by_role("button", name=re.compile("^Take 2 cards back"))
     expect(back.get_by_role("img", name="Movement")).to_be_visible()  # what comes back is named
     play(ada, "Upgrade")
+    for due in ada.region("Your action cards").locator(".due").all():  # prices and what is missing stay on their card
+        box, around = due.bounding_box(), due.locator("xpath=ancestor::button").bounding_box()
+        assert box is not None and around is not None
+        assert abs(box["x"] + box["width"] / 2 - around["x"] - around["width"] / 2) < 2
+        assert box["y"] + box["height"] <= around["y"] + around["height"]
     green = card(ada, "Production")
     expect(green).to_have_attribute("aria-disabled", "true")
     green.click(force=True)
@@ -298,6 +331,8 @@ def test_rare_questions_are_answered_at_their_places(people: People) -> None:
 
     reward = {"kind": "choose_reward", "seat": 0}
     ask(lambda hexes: (reward, [put("wood", hexes["EU2"]), put("metal", hexes["EU4"])]))
+    signs = world(ada).locator("[data-sign] use")  # which resource it would be
+    expect(signs.and_(ada.page.locator("[href='#mon-wood'], [href='#mon-metal']"))).to_have_count(2)
     assert answer_of(ada, on_map(ada, "EU4")) == asked["options"][1]
 
     work = {"kind": "build_free", "seat": 0, "work": 0}

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import combinations
 
-from playwright.sync_api import Locator, ViewportSize, expect
+from playwright.sync_api import FloatRect, Locator, ViewportSize, expect
 
 from tests.browser.axe import problems
 from tests.browser.conftest import People
-from tests.browser.maps import lit, world
+from tests.browser.maps import lit, wait_until_at_rest, world
 from tests.browser.person import DESKTOP, PHONE, Person
 from tests.browser.test_monuments_board import FINGER, TITLE, answer, card, hexes
 from tests.games.monuments.scenario import Scenario
@@ -50,6 +51,15 @@ def chances(attack: int, defence: int) -> str:
     return f"{won} % to win, {tied} % for a tie, {100 - won - tied} % to lose"
 
 
+def overlap(one: FloatRect, two: FloatRect) -> bool:
+    return (
+        one["x"] < two["x"] + two["width"]
+        and two["x"] < one["x"] + one["width"]
+        and one["y"] < two["y"] + two["height"]
+        and two["y"] < one["y"] + one["height"]
+    )
+
+
 # -- moving
 
 
@@ -75,6 +85,33 @@ def test_a_load_is_picked_up_and_put_down(people_at: PeopleAt) -> None:
     assert problems(ada.page) == []
 
 
+def test_a_load_is_changed_on_the_way_where_the_house_rule_allows_it(people_at: PeopleAt) -> None:
+    """A worker with two points puts its sheep down halfway and goes on with the wood that lies there."""
+    ada = people_at("monuments_wayside")("Ada")
+    ada.visit("/new")
+    ada.page.get_by_text(TITLE, exact=True).click()
+    ada.page.get_by_role("group", name="Players").get_by_text("2", exact=True).click()
+    other = ada.page.get_by_label(re.compile("^Who plays ")).nth(1)
+    labels = other.locator("option").all_inner_texts()
+    other.select_option(label=next(label for label in labels if label.startswith("Bot: Wanderer")))
+    ada.page.get_by_text("House rules").click()
+    ada.page.get_by_label("A worker may pick up and put down resources on its way").check()
+    ada.button("Set up the table").click()
+    ada.wait_until_asked()
+    begin(ada, "Movement")
+    at(ada, "EU1").click()
+    tray = ada.region("Unit to move")
+    tray.get_by_role("button", name="sheep").click()
+    answer(ada, at(ada, "EU2"))
+    ada.wait_until_asked()
+    expect(tray).to_contain_text("At EU2")  # it is still in hand
+    tray.get_by_role("button", name="wood").click()
+    assert problems(ada.page) == []
+    answer(ada, at(ada, "EU3"))
+    expect(at(ada, "EU2")).to_have_accessible_name(re.compile(r"^EU2, Forest, Europe\. 1 sheep"))
+    expect(at(ada, "EU3")).to_have_accessible_name(re.compile(r"Your 1 worker\. 1 wood"))
+
+
 def test_a_ferry_trip_with_a_load(people_at: PeopleAt) -> None:
     """A worker boards with wood, the ferry sails over and moors, and the wood lies on the other shore."""
     ada = alone(people_at("monuments_crossing"))
@@ -92,6 +129,7 @@ def test_a_ferry_trip_with_a_load(people_at: PeopleAt) -> None:
     ada.wait_until_asked()
     hexes(ada, re.compile(r"^Sea\. Ferry 0, afloat")).click()
     expect(ada.region("Unit to move")).to_contain_text("Ferry 0")
+    expect(ada.region("Unit to move")).to_contain_text("At sea")  # whose places have no names on the map
     at(ada, "AF1").click()  # it can moor on two sides
     answer(ada, menu.get_by_role("button", name=re.compile("mooring at AF1")).first)
     expect(at(ada, "AF1")).to_have_accessible_name(re.compile(r"Your 1 worker\. 1 wood\. Ferry 0, moored.*Held by you"))
@@ -188,6 +226,10 @@ def test_an_attack_between_two_browsers_with_a_retreat(people_at: PeopleAt) -> N
     expect(at(ada, "EU2")).to_have_accessible_name(re.compile("Held by you"))
     for scene in scenes:
         expect(scene).to_contain_text(re.compile("You have won|Ada won"))
+        expect(scene).not_to_contain_text("nobody left")  # the winner is still there
+        title, close = scene.get_by_role("heading").bounding_box(), scene.get_by_role("button").bounding_box()
+        assert title is not None and close is not None
+        assert close["y"] < title["y"] + title["height"] and close["x"] > title["x"]  # in the corner, not below
     scenes[1].get_by_role("button", name="Close").click()
     expect(scenes[1]).to_have_count(0)
 
@@ -205,6 +247,31 @@ def test_targets_tell_the_best_chance(people_at: PeopleAt) -> None:
     expect(ada.region("Battle")).to_contain_text(chances(3, 3))
     ada.page.keyboard.press("Escape")
     expect(lit(ada)).to_have_count(3)
+
+
+def test_chances_of_targets_can_be_read_on_a_large_map(people_at: PeopleAt) -> None:
+    """The map comes close to the targets: from afar, their signs cover each other."""
+    ada = people_at("monuments_late")("Ada")
+    ada.make_table(["Me", *["Bot: Wanderer"] * 3], TITLE)
+    ada.wait_until_asked()
+    begin(ada, "Attack")
+    signs = world(ada).locator("[data-sign] rect")
+    expect(signs).to_have_count(3)
+    wait_until_at_rest(ada)
+    plates = [sign.bounding_box() for sign in signs.all()]
+    assert not any(one and two and overlap(one, two) for one, two in combinations(plates, 2))
+
+
+def test_lit_hexes_of_a_large_map_can_be_hit_by_a_thumb(people_at: PeopleAt) -> None:
+    """Units can move on three continents: the map comes as close as a finger needs, to where most of them are."""
+    ada = people_at("monuments_late")("Ada", PHONE)
+    ada.make_table(["Me", *["Bot: Wanderer"] * 3], TITLE)
+    ada.wait_until_asked()
+    ada.page.get_by_role("navigation").get_by_role("button").filter(has_text="Board").tap()
+    begin(ada, "Movement")
+    wait_until_at_rest(ada)
+    box = at(ada, "EU4").bounding_box()
+    assert box is not None and box["width"] >= FINGER and 0 < box["x"] < PHONE["width"] - FINGER
 
 
 def test_a_battle_by_thumb(people_at: PeopleAt) -> None:

@@ -91,6 +91,16 @@ export class Answering extends SharedAnswering<BoardChoice, Control> {
     return this.control === 'quests' ? new Map() : withoutOther(super.findMarks());
   }
 
+  /** The hexes that a payment can come from. */
+  sources: ReadonlySet<number> = $derived.by(
+    () =>
+      new Set(
+        this.control === 'amounts'
+          ? this.ways.flatMap(({ amounts }) => Object.keys(amounts).map((name) => this.spotOf(name)))
+          : [],
+      ),
+  );
+
   /** Those aboard a ferry are where it is. */
   protected override spotOf(name: string): number {
     return hexOf(this.#board.view, placeIn(name));

@@ -72,9 +72,17 @@ export class BoardState extends MapBoardState<MonumentsView, BoardChoice> {
     for (const offer of this.placed) {
       if (isTravel(offer.choice) || this.answering.hides(offer.choice)) continue;
       for (const hex of offer.places.at) add(hex, offer);
+      const beyond = this.#beyond(offer.choice);
+      if (beyond !== null) add(beyond, offer);
     }
     return found;
   });
+
+  /** The other hex of a bridge or a ferry, which names it as well, once it is known what is built; open sea has no name. */
+  #beyond(choice: BoardChoice): number | null {
+    const isKnown = choice.kind === 'build' && choice.toward !== NONE && this.answering.isSettled;
+    return isKnown ? choice.toward : null;
+  }
 
   isLit(hex: number): boolean {
     return (

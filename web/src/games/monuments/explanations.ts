@@ -16,7 +16,17 @@ import {
   type Terrain,
 } from './model';
 import { ferriesAt, ferryWords, groundWords, monumentWords, whose } from './spaceWords';
-import { BUILDING_NAMES, capital, GOOD_NAMES, goodsWords, LINE_NAMES, PIECE_NAMES, titled, words } from './words';
+import {
+  BUILDING_NAMES,
+  capital,
+  GOOD_NAMES,
+  goodsWords,
+  LINE_NAMES,
+  PIECE_NAMES,
+  QUEST_BACKS,
+  titled,
+  words,
+} from './words';
 
 const TERRAIN_RULES: Record<Terrain, string[]> = {
   forest: ['MON-MAP-01', 'MON-PRO-03', 'MON-CTL-01'],
@@ -182,4 +192,9 @@ export function aboutWorkers(realm: Realm): Explanation {
 
 export function aboutBonus(bonus: Bonus): Explanation {
   return { title: bonus.name, text: bonus.text, rules: ['MON-CBO-01', 'MON-CBO-03'] };
+}
+
+/** A quest of another player: only its back is known. */
+export function aboutQuestBack(back: string): Explanation {
+  return { title: words.mat.back(QUEST_BACKS[back] ?? back), rules: ['MON-QST-05', 'MON-QST-03'] };
 }

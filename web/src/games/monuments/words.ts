@@ -32,16 +32,17 @@ export const PIECE_NAMES: Record<Piece, string> = {
   navy: 'navies',
   airforce: 'airforces',
 };
+/** As the result names them. */
 export const LINE_NAMES: Readonly<Record<string, string>> = {
   layers: 'Layers',
   'layer bonus': 'Layer bonus',
   resources: 'Resources',
   workers: 'Workers',
   land: 'Land',
-  power: 'Military power',
-  upgrades: 'Green cards',
-  quests: 'Completed quests',
-  'open quests': 'Quests in progress',
+  power: 'Power',
+  upgrades: 'Upgrades',
+  quests: 'Quests',
+  'open quests': 'Open quests',
   extra: 'Score card',
 };
 /** The backs of the quests: which layers they are meant for. */
@@ -51,6 +52,9 @@ export const QUEST_BACKS: Readonly<Record<string, string>> = {
   B: 'Layers 2 and 3',
   C: 'Layers 4 and 5',
 };
+
+/** The same in a few letters, on the small backs of what others hold. */
+export const SMALL_BACKS: Readonly<Record<string, string>> = { S: 'Start', A: '0–1', B: '2–3', C: '4–5' };
 
 /** The name of an id: "north_america" is "North America". */
 export function titled(id: string): string {
@@ -102,6 +106,7 @@ export const words = {
   tray: {
     title: 'Unit to move',
     from: (place: string) => `At ${place}`,
+    atSea: 'At sea', // which has no names on the map
     who: 'Who moves',
     load: 'What it takes along',
     noLoad: 'no load',
@@ -124,6 +129,7 @@ export const words = {
     start: (count: number) =>
       `Click a lit hex: it gets what it makes. ${count === 1 ? 'This is the last one.' : `${count} to place.`}`,
     quests: 'Pick a lit quest, or go on.',
+    reward: 'Click a lit hex: you get the resource shown there.',
   },
   shop: {
     build: 'What do you build?',
@@ -159,6 +165,7 @@ export const words = {
     sea: (name: string) => `sea ${name}`,
     armed: (name: string) => `${name}, armed`,
     forge: 'Forge it',
+    others: 'Something else',
   },
   exchange: {
     title: 'Trade with the bank',
@@ -179,7 +186,7 @@ export const words = {
     lost: (count: number) => `${count} lost: no room`,
     other: (good: string, place: string) => `${good} instead, ${place}`,
     gain: 'You gain:',
-    verb: (what: string) => `Produce: ${what}`,
+    verb: 'Produce',
   },
   populate: {
     title: 'Populate',
@@ -204,6 +211,7 @@ export const words = {
     back: 'Take cards back',
     returned: 'You get back:',
     takeBack: (count: number) => (count === 1 ? 'Take 1 card back' : `Take ${count} cards back`),
+    nonePlayed: 'No card played',
     now: 'Can be played now',
     notNow: 'Cannot be played now',
     asked: (name: string, side: string, place: string) => `${name}, ${side}, ${place}`,
@@ -220,6 +228,7 @@ export const words = {
     ready: 'All there: play "Build a layer".',
     building: 'Its price is paid.',
     sacrifice: (what: string) => `Sacrifice ${what}`,
+    how: 'Click the lit hexes to switch them on and off.',
     discount: (pay: number, whole: number) => `You pay ${pay} of these ${whole}.`,
     missing: (parts: string[]) => `Missing: ${parts.join(', ')}`,
     missingHexes: (count: number) => `${count} land`,
@@ -242,6 +251,7 @@ export const words = {
     ability: 'Ability',
     scoreCard: 'Score card',
     now: (points: number) => `Now ${shared.points(points)}.`,
+    sentence: (text: string) => (/[.!]$/.test(text) ? text : `${text}.`),
     bonuses: 'Bonuses',
     quests: (count: number) => (count === 1 ? '1 quest in progress' : `${count} quests in progress`),
     completed: (count: number) => (count === 1 ? '1 quest completed' : `${count} quests completed`),
@@ -257,8 +267,9 @@ export const words = {
       penalty === 0 ? shared.points(points) : `${shared.points(points)}, −${-penalty} if not done`,
     complete: 'Complete it',
     keep: 'Keep it',
-    keepOne: 'Keep one. A quest that stays undone costs points at the end.',
-    keepSome: 'Keep one or more; the others go below the deck. A quest that stays undone costs points at the end.',
+    keepOne: 'Keep one.',
+    keepSome: 'Keep one or more; the others go below the deck.',
+    undone: 'One with a minus costs these points if it stays undone.',
     keepThese: (count: number, all: number) => `Keep ${count} of ${all}`,
     keepToo: 'Keep',
     met: 'done',
@@ -293,8 +304,8 @@ export const words = {
     title: 'Battle',
     plan: (place: string) => `Attack on ${place}`,
     at: (place: string) => `Battle at ${place}`,
-    attacks: (isYou: boolean) => (isYou ? 'attack' : 'attacks'),
-    defends: (isYou: boolean) => (isYou ? 'defend' : 'defends'),
+    attacks: 'attacker',
+    defends: 'defender',
     has: (pieces: readonly string[]) => pieces.map((piece) => nameOfPiece(piece)).join(', ') || 'nobody left',
     lost: (count: number) => `${count} lost`,
     dice: (faces: readonly number[]) => (faces.length === 0 ? 'no dice' : `dice: ${faces.join(', ')}`),
