@@ -36,6 +36,15 @@ const name = arguments[0];
 return [...document.querySelectorAll('button, a, summary')].find((each) => each.checkVisibility() && !each.disabled
   && [each.getAttribute('aria-label'), each.innerText].some((words) => words?.trim().startsWith(name))) ?? null;
 """
+OPTIONS: Final = """
+const all = [...document.querySelectorAll('button.option:not([aria-disabled=true])')];
+const found = all.filter((each) => each.checkVisibility() && each.innerText.trim().startsWith(arguments[0]));
+return found.length > 0 ? found : null;
+"""
+TAB: Final = """
+const tabs = [...document.querySelectorAll('nav button')];
+return tabs.find((each) => each.checkVisibility() && each.innerText.trim() === 'Choose') ?? null;
+"""
 PICKS: Final = {"clash_of_cultures": clash_player.PICK, "monuments": monuments_player.PICK}
 DULL: Final = ["Trade", "Put down", *clash_player.OF_PANELS]
 LOG: Final = "return [...document.querySelectorAll('[role=log] li.line')].map((each) => each.innerText)"
@@ -95,7 +104,9 @@ class Guest:
         self.reload()
 
     def reload(self) -> None:
-        self.driver.refresh()
+        """As a person reloads. Firefox's WebDriver goes past the service worker with its own `refresh`."""
+        self.run("window.isLeaving = true; location.reload()")
+        self.wait("return window.isLeaving !== true")
         self.run(WATCH)
         self.wait("return document.querySelector('main') && !document.querySelector('[aria-busy=true]')")
 
@@ -128,11 +139,11 @@ class Guest:
         """Answer from the list of options: one that begins like this, or any."""
         self.wait_until_asked()
         before = self.question
+        if tab := self.run(TAB):  # on a phone
+            tab.click()
         if folded := self.run("return document.querySelector(\"button.unfold[aria-expanded='false']\")"):
             folded.click()
-        script = "return [...document.querySelectorAll('button.option:not([aria-disabled=true])')]"
-        found = [each for each in self.wait(script) if each.text.strip().startswith(beginning)]
-        self.chance.choice(found).click()
+        self.chance.choice(self.wait(OPTIONS, beginning)).click()
         assert self.moves_on(before, PATIENCE), "the answer is not taken"
 
     def answer_on_the_board(self, game: str) -> bool:
