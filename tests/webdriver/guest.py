@@ -16,7 +16,7 @@ from tests.browser.person import HAS_MOVED_ON, PAGE_STATE
 from tests.webdriver import drivers
 
 SCREENSHOTS: Final = Path(".ziggurat/browsers")
-PATIENCE: Final = 90.0  # seconds, on a busy machine
+PATIENCE: Final = 180.0  # seconds, on a busy machine
 MAX_CLICKS: Final = 40  # for one answer on the board
 MAX_ANSWERS: Final = 200
 AT_ONCE: Final = 1.0  # seconds in which a click that answers shows

