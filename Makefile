@@ -29,7 +29,7 @@ GAME ?=
 PEER := catanatron==3.2.1
 
 .DEFAULT_GOAL := build
-.PHONY: setup lock build page site play test browser soak mutants check format types bench golden screenshots clean
+.PHONY: setup lock build page site play test browser browsers soak mutants check format types licenses sbom bench golden screenshots clean
 
 setup: $(STAMP)
 
@@ -83,11 +83,17 @@ test: build page site browser
 browser: setup
 	@$(BIN)/python -m tests.browser.chromium
 
+# A short trial in Firefox and WebKitGTK by WebDriver; one that is not installed is named and left out.
+browsers: setup page site
+	@$(BIN)/python -m tests.webdriver.drivers
+	ZIGGURAT_BROWSERS=1 $(BIN)/python -m pytest -q tests/webdriver
+
 # Long: random games of every game, option and player count with the cheap properties checked in each; nonsense of all
 # kinds to a server; whole games in a browser; then servers that are killed, and whose database goes away, while people play.
 soak: build page site browser
 	$(BIN)/python scripts/soak.py --games $(GAMES) --workers 2
 	ZIGGURAT_LENGTH=whole $(BIN)/python -m pytest -q tests/browser/test_monuments_games.py tests/browser/test_site.py -k whole_game
+	ZIGGURAT_LENGTH=whole $(BIN)/python -m pytest -q tests/test_wheels.py -k compiled
 	ZIGGURAT_MESSAGES=$(MESSAGES) $(BIN)/python -m pytest -q tests/server/test_fuzz.py -k many_messages
 	ZIGGURAT_LENGTH=six_rounds $(BIN)/python -m pytest -q tests/browser/test_whole_games.py -k whole_game
 	$(BIN)/python scripts/soak_server.py --kills $(KILLS)
@@ -111,6 +117,17 @@ format: setup
 # What the page knows of the server's messages.
 types: setup
 	$(BIN)/python scripts/web.py types
+
+# What is shipped and made by others, for people: part of the page, and so of wheels and the site.
+licenses: setup page
+	$(BIN)/python scripts/licenses.py
+
+# The same for programs that look for known weaknesses, with all that is needed to build: two files of CycloneDX.
+sbom: setup
+	@mkdir -p build/sbom
+	@$(BIN)/python scripts/web.py sbom
+	@test -x build/cyclonedx/bin/cyclonedx-py || { $(PYTHON) -m venv build/cyclonedx && build/cyclonedx/bin/python -m pip install -q --disable-pip-version-check cyclonedx-bom; }
+	build/cyclonedx/bin/cyclonedx-py requirements requirements/server.txt --pyproject pyproject.toml -o build/sbom/server.cdx.json
 
 bench: build
 	$(BIN)/ziggurat bench patchistory

@@ -3,10 +3,12 @@
 ZIGGURAT_COMPILE=0   never compile
 ZIGGURAT_COMPILE=1   a failing compilation is an error
 otherwise            a failing compilation is named in one line, and the plain sources are used
+A wheel takes the libraries that `make build` has left beside the sources, if they were made from these very sources.
 
 ZIGGURAT_PAGE=0      never build the page
 ZIGGURAT_PAGE=1      a failing build of the page is an error
 otherwise            a failing build of the page is named in one line; everything but the page works without
+A source distribution holds the page as built: wheels are made from it without Node.js.
 
 Everything else about the package stands in pyproject.toml.
 """
@@ -28,6 +30,7 @@ from types import ModuleType
 from setuptools import Distribution, Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 
 HERE = Path(__file__).resolve().parent
 PACKAGE = Path("src/ziggurat")
@@ -151,7 +154,18 @@ class CompileRules(build_ext):
             remove_compiled(package)
             return
         with one_at_a_time():
-            self.compile_and_note(package)
+            if not self.inplace and BUILD.examine(PACKAGE).usable:
+                self.copy_compiled(package)
+            else:
+                self.compile_and_note(package)
+
+    def copy_compiled(self, package: Path) -> None:
+        """Copy the libraries that lie beside the sources: compiling them again would give the same."""
+        ours = [each for each in BUILD.libraries(PACKAGE) if each.name.endswith(sysconfig.get_config_var("EXT_SUFFIX"))]
+        for source in (*ours, PACKAGE / BUILD.MANIFEST):
+            target = package.parent / source.relative_to(PACKAGE.parent)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(source, target)
 
     def compile_and_note(self, package: Path) -> None:
         """Compile, and note from which sources; without a result the plain sources stay alone."""
@@ -225,6 +239,14 @@ class CopySources(build_py):
         super().run()
 
 
+class PackSources(sdist):
+    """Makes the page first, so that who builds from the sources needs no Node.js."""
+
+    def run(self) -> None:
+        build_page()
+        super().run()
+
+
 class MaybeCompiled(Distribution):
     """A platform's package if it will be compiled, known before the C code exists."""
 
@@ -233,4 +255,4 @@ class MaybeCompiled(Distribution):
 
 
 os.chdir(HERE)
-setup(distclass=MaybeCompiled, cmdclass={"build_ext": CompileRules, "build_py": CopySources})
+setup(distclass=MaybeCompiled, cmdclass={"build_ext": CompileRules, "build_py": CopySources, "sdist": PackSources})

@@ -52,6 +52,14 @@ def build(folder: Path) -> None:
     command = [sys.executable, "-m", "mkdocs", "build", "--quiet", "--strict", "-f", str(HERE / "mkdocs.yml"), "-d"]
     environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
     subprocess.run([*command, str(folder.resolve())], check=True, cwd=HERE, env=environment)
+    remove_unused(folder / "assets")
+
+
+def remove_unused(assets: Path) -> None:
+    """Delete what the theme ships for other languages and for those who develop it."""
+    shutil.rmtree(assets / "javascripts/lunr")
+    for path in assets.rglob("*.map"):
+        path.unlink()
 
 
 def from_root(text: str) -> str:

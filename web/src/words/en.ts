@@ -328,7 +328,8 @@ export const words = {
     sound: 'Play sounds at the table',
     notify: 'Notify me when it is my turn',
     notAllowed: 'The browser does not allow notifications for this page; allow them in its settings.',
-    fonts: 'Set in',
+    fonts: 'Set in Alegreya and Source Sans 3.',
+    licenses: 'Licences of what others made',
   },
   notices: {
     title: 'Notices while this page is closed',
