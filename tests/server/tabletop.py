@@ -31,8 +31,10 @@ def sent(value: object) -> Any:
 class Tabletop:
     """One table as it grows."""
 
-    def __init__(self, game: str, *plans: SeatPlan, seed: int = 1, quiet: float = 0.0, **wanted: Any) -> None:
-        row = new_row(ADA, NewTable(game, plans, **wanted), seed=seed, now=1000.0)
+    def __init__(
+        self, game: str, *plans: SeatPlan, seed: int = 1, quiet: float = 0.0, day: str = "", **wanted: Any
+    ) -> None:
+        row = new_row(ADA, NewTable(game, plans, **wanted), seed=seed, now=1000.0, day=day)
         self.now = 1000.0
         self.random = Random(seed)
         self.entries: list[Entry] = []

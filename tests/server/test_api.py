@@ -483,4 +483,4 @@ def test_the_description_is_complete(anna: Visitor) -> None:
         for method, operation in methods.items():
             assert "4XX" in operation["responses"], (path, method)
             assert operation["description"], (path, method)
-    assert len(schema["paths"]) == 60
+    assert len(schema["paths"]) == 62

@@ -12,6 +12,7 @@ export type Route =
   | { page: 'join'; id: string; invite: string }
   | { page: 'rules'; game: string | null; rule: string | null }
   | { page: 'learn'; game: string }
+  | { page: 'daily'; day: string | null }
   | { page: 'lab'; changed: ChangedGame }
   | { page: 'experiment'; id: string }
   | { page: 'me' }
@@ -37,6 +38,7 @@ function parseRoute(path: string, query: URLSearchParams): Route {
   if (first === 'join' && second && third) return { page: 'join', id: second, invite: third };
   if (first === 'rules') return { page: 'rules', game: second ?? null, rule: third ?? null };
   if (first === 'learn' && second && !third) return { page: 'learn', game: second };
+  if (first === 'daily' && !third) return { page: 'daily', day: second ?? null };
   if (first === 'lab' && !second) return { page: 'lab', changed: readChangedGame(query) };
   if (first === 'lab' && second && !third) return { page: 'experiment', id: second };
   if (isSite && first === 'open' && second && !third) return { page: 'open', packed: second };

@@ -11,8 +11,9 @@ from typing import Final
 
 from ziggurat.core.record import Json
 from ziggurat.local.database import Changes, Database
+from ziggurat.tables import daily
 from ziggurat.tables.errors import Conflict
-from ziggurat.tables.rows import Entry, PersonRow, SnapshotRow, Summary, TableRow
+from ziggurat.tables.rows import DailyRow, Entry, PersonRow, SnapshotRow, Summary, TableRow
 
 PERSON: Final = "person"
 RUNNING: Final = ("waiting", "playing")
@@ -40,7 +41,9 @@ class LocalStore:
     # -- tables
 
     async def add_table(self, row: TableRow, given: Sequence[Entry], /) -> None:
-        await self._write(row.id, Changes(new={_table_key(row.id): _dump(row), **_entries(given)}), 0)
+        begun = daily.begun(row)
+        noted = {} if begun is None else {_daily_key(begun.day): _dump(begun)}
+        await self._write(row.id, Changes(new={_table_key(row.id): _dump(row), **_entries(given), **noted}), 0)
         self._tell(row.id, row.last)
 
     async def table(self, table: str, /) -> TableRow | None:
@@ -86,9 +89,20 @@ class LocalStore:
         changed = replace(row, **asdict(summary), last=given[-1].number)
         undone = [int(str(entry.data["keep"])) for entry in given if entry.kind == "undo"]
         dropped = await self._snapshots_after(table, min(undone)) if undone else []
-        put = {_table_key(table): _dump(changed)}
+        put = {_table_key(table): _dump(changed), **await self._daily_after(changed, given, summary)}
         await self._write(table, Changes([_table_key(table)], _entries(given), put, dropped), number)
         self._tell(table, changed.last)
+
+    async def _daily_after(self, row: TableRow, given: Sequence[Entry], summary: Summary) -> dict[str, str]:
+        """What is to be written of the daily game of a table."""
+        own = await self.daily_of(row.owner, row.day, row.day) if row.day else []
+        if not own:
+            return {}
+        after = own[0]
+        for entry in given:
+            if entry.kind == "rules":
+                after = daily.under(after, str(entry.data["rules"]), str(entry.data["content"]))
+        return {_daily_key(row.day): _dump(daily.finished(after, summary))}
 
     async def said(self, table: str, /, before: int, limit: int) -> list[Entry]:
         said = [entry for entry in await self.entries(table, upto=before - 1) if entry.kind == "say"]
@@ -97,6 +111,28 @@ class LocalStore:
     async def _write(self, table: str, changes: Changes, number: int) -> None:
         if not await self._database.write(changes):
             raise Conflict(table, number)
+
+    # -- daily games, all of one person
+
+    async def daily_secret(self) -> bytes:
+        return b""  # the browser could not keep one from its user
+
+    async def daily_of(self, person: str, /, first: str, last: str) -> list[DailyRow]:
+        return [row for row in await self._daily() if first <= row.day <= last]
+
+    async def _daily(self) -> list[DailyRow]:
+        return [DailyRow(**json.loads(text)) for text in await self._database.read_all(_daily_key(""))]
+
+    async def days_that_count(self, person: str, /) -> list[str]:
+        return [row.day for row in await self._daily() if row.counts]
+
+    async def daily_best(self, day: str, rules: str | None, /, limit: int) -> list[DailyRow]:
+        person = await self.person()
+        name = "" if person is None else person.name
+        return [replace(row, name=name) for row in await self.daily_of("", day, day) if row.counts]
+
+    async def daily_places(self, of: DailyRow, /) -> tuple[int, int]:
+        return 1, 0
 
     # -- snapshots
 
@@ -152,6 +188,10 @@ def _snapshot_prefix(table: str) -> str:
     return f"snapshot/{table}/"
 
 
+def _daily_key(day: str) -> str:
+    return f"daily/{day}"
+
+
 def _number_in(key: str) -> int:
     return int(key.rpartition("/")[2])
 
@@ -159,7 +199,7 @@ def _number_in(key: str) -> int:
 # -- values
 
 
-def _dump(value: TableRow | Entry) -> str:
+def _dump(value: TableRow | Entry | DailyRow) -> str:
     return json.dumps(asdict(value))
 
 

@@ -1,7 +1,8 @@
 """The undo policy: which answers a person may take back, and the sentence that says why not.
 
 A person takes back their own free answers. Forced answers and answers of bots are taken back together with the free
-answer before them. Two things bar the way: something was revealed, or another person has decided something.
+answer before them. Two things bar the way: something was revealed, or another person has decided something. Where
+results are compared (`bots_bar`) a bot that has answered bars it too: nobody shall try out what bots would do.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ By = Literal["person", "forced", "bot"]
 
 REVEALED: Final = "Something was revealed in between: a draw, a die, or what was chosen in secret."
 ANOTHER: Final = "Another person has answered in between."
+A_BOT: Final = "A bot has answered in between: in a daily game that stands."
 NOTHING_MORE: Final = "There is nothing more to take back."
 NOTHING_YET: Final = "Nothing has been answered yet."
 NOTHING_AGAIN: Final = "There is nothing to do again."
@@ -50,7 +52,8 @@ class Undo:
 class History(Generic[A]):
     """The answers that stand and those taken back. `standing[n]` is the n-th answer, `standing[0]` the start."""
 
-    def __init__(self) -> None:
+    def __init__(self, bots_bar: bool = False) -> None:
+        self.bots_bar = bots_bar
         self.standing: list[A] = []
         self.undone: list[A] = []  # the next to redo first
         self.undos: list[Undo] = []  # the latest last
@@ -99,6 +102,8 @@ class History(Generic[A]):
                 return index, REVEALED
             if given.is_free and given.seat != seat:
                 return index, ANOTHER
+            if self.bots_bar and given.by == "bot":
+                return index, A_BOT
         is_untouched = not self.undone and not any(given.is_free for given in self.standing)
         return 0, NOTHING_YET if is_untouched else NOTHING_MORE
 

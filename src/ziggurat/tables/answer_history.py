@@ -34,8 +34,8 @@ class StandingAnswer(Given):
 class AnswerHistory(History[StandingAnswer]):
     """The history of a table. The start stands first, so `standing[n]` is the table after n answers."""
 
-    def __init__(self, players: int) -> None:
-        super().__init__()
+    def __init__(self, players: int, bots_bar: bool = False) -> None:
+        super().__init__(bots_bar)
         self._spectator = players  # seats are the first viewers, spectators the last
         self._cuts: set[tuple[PerViewer, PerViewer]] = set()  # the log's length before and after each undo
 

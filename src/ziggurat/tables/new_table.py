@@ -27,8 +27,8 @@ def known_game(game: str) -> GameInfo[Game]:
         raise ActionRefused("invalid", words.as_sentence(str(error))) from None
 
 
-def new_row(person: PersonRow, wanted: NewTable, seed: int, now: float) -> TableRow:
-    """The row of a new table; ActionRefused says what is impossible."""
+def new_row(person: PersonRow, wanted: NewTable, seed: int, now: float, day: str = "") -> TableRow:
+    """The row of a new table, of the daily game of a `day`; ActionRefused says what is impossible."""
     info = known_game(wanted.game)
     _check_seats(wanted.seats, info)
     if not wanted.lesson:  # its texts speak of colours
@@ -36,6 +36,7 @@ def new_row(person: PersonRow, wanted: NewTable, seed: int, now: float) -> Table
     players = len(wanted.seats)
     rules, printed = present_rules(info.id)
     content = wanted.content or printed
+    settings = stored_settings(wanted) | ({"day": day} if day else {})
     try:
         setup = info.setup(players, seed, wanted.options, content, wanted.house)
     except ValueError as error:
@@ -43,7 +44,7 @@ def new_row(person: PersonRow, wanted: NewTable, seed: int, now: float) -> Table
     return TableRow(
         id=secrets.token_urlsafe(9), invite=secrets.token_urlsafe(12), owner=person.id, game=info.id, players=players,
         options=setup.options, house=setup.house, seed=seed, rules=rules, content=content,
-        settings=stored_settings(wanted), webhook=None, created=now, status="waiting", waiting=(), names=[], free=0,
+        settings=settings, webhook=None, created=now, status="waiting", waiting=(), names=[], free=0,
         winners=[], changed=now, last=0, pace=wanted.pace,
     )  # fmt: skip
 

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Protocol, TypeVar
 
 from ziggurat.core.record import Json
-from ziggurat.tables.rows import Entry, SnapshotRow, Summary, TableRow
+from ziggurat.tables.rows import DailyRow, Entry, SnapshotRow, Summary, TableRow
 
 T = TypeVar("T")
 
@@ -28,11 +28,33 @@ async def run_inline(work: Callable[[], T], /) -> T:
     return work()
 
 
-class TableStore(Protocol):
+class DailyStore(Protocol):
+    """Keeps the daily games of people. `add_table` begins one, the append that ends its table ends it."""
+
+    async def daily_secret(self) -> bytes:
+        """What the seeds of daily games follow from, beside the date."""
+
+    async def daily_of(self, person: str, /, first: str, last: str) -> list[DailyRow]:
+        """The daily games of a person from one day to another, in order."""
+
+    async def days_that_count(self, person: str, /) -> list[str]:
+        """The days of which the person's game counts, in order."""
+
+    async def daily_best(self, day: str, rules: str | None, /, limit: int) -> list[DailyRow]:
+        """The best games of a day that count and were played by these rules; None: by those of most of them."""
+
+    async def daily_places(self, of: DailyRow, /) -> tuple[int, int]:
+        """How many games of the day compare with one and count, and how many of them are better."""
+
+
+class TableStore(DailyStore, Protocol):
     """Keeps tables. Every method may raise StorageUnavailable; then nothing has changed."""
 
     async def add_table(self, row: TableRow, given: Sequence[Entry], /) -> None:
-        """Store a new table with its first entries, numbered from 1."""
+        """Store a new table with its first entries, numbered from 1.
+
+        Conflict if it is the second table of its owner for a daily game.
+        """
 
     async def table(self, table: str, /) -> TableRow | None:
         """The table of that id."""

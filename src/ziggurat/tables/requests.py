@@ -10,11 +10,12 @@ from __future__ import annotations
 import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from datetime import date
 from typing import Final, Protocol, TypeVar, cast
 
 from ziggurat import registry
 from ziggurat.core.record import Json
-from ziggurat.tables import catalog, names
+from ziggurat.tables import catalog, daily, daily_lists, names, words
 from ziggurat.tables.errors import ActionRefused
 from ziggurat.tables.messages import Answers, InAdvance, NewTable, TakeBack, Taken, Try
 from ziggurat.tables.rows import PersonRow, TableRow
@@ -25,8 +26,8 @@ T = TypeVar("T")
 PAGE: Final = 50  # tables in one answer
 
 
-class TableLists(Protocol):
-    """Lists tables."""
+class TableLists(daily_lists.Tables, Protocol):
+    """Lists tables, and daily games."""
 
     async def tables_of(self, person: str, /, limit: int = PAGE, skip: int = 0) -> list[tuple[TableRow, list[int]]]:
         """Tables the person sits at or made, with their seats: finished ones last, else the latest change first."""
@@ -126,6 +127,43 @@ async def rematch(desk: Desk, person: PersonRow, table: str) -> Json:
     return link(await desk.tables.rematch(table, person))
 
 
+# -- the daily game
+
+
+async def daily_game(desk: Desk, person: PersonRow, day: str | None = None) -> Json:
+    """The daily game of a day, today's if none is named: what is played, the best results, the person's own."""
+    return await daily_lists.game(desk.lists, person.id, _known_day(desk, day), desk.tables.now())
+
+
+async def daily_month(desk: Desk, person: PersonRow, month: str | None = None) -> Json:
+    """The days of a month that had a daily game, with the person's own results; this month if none is named."""
+    today = daily.day_of(desk.tables.now())
+    first = today.replace(day=1) if month is None else daily.read_day(f"{month}-01")
+    if first is None:
+        raise ActionRefused("invalid", words.no_month(month or ""))
+    return await daily_lists.month(desk.lists, person.id, first, today)
+
+
+async def play_daily(desk: Desk, person: PersonRow, day: str | None = None) -> Json:
+    """Begin a daily game, or go on with it."""
+    return link(await desk.tables.play_daily(person, _known_day(desk, day)))
+
+
+def _known_day(desk: Desk, text: str | None) -> date:
+    """A day that has come, today if none is named; ActionRefused says what is wrong."""
+    today = daily.day_of(desk.tables.now())
+    if text is None:
+        return today
+    day = daily.read_day(text)
+    if day is None:
+        raise ActionRefused("invalid", words.no_day(text))
+    if day > today:
+        raise ActionRefused("conflict", words.not_yet(text, today.isoformat()))
+    if day < daily.FIRST:
+        raise ActionRefused("missing", words.before_first(text, daily.FIRST.isoformat()))
+    return day
+
+
 def link(table: str) -> Json:
     """Where a table is."""
     return {"id": table, "path": f"/t/{table}"}
@@ -147,6 +185,7 @@ def card(row: TableRow, seats: Sequence[int]) -> Json:
         "progress": row.progress,
         "alone": _is_alone(row, seats),
         "lesson": row.is_lesson,
+        "day": row.day,
         "won": any(seat in row.winners for seat in seats) if seats and row.status == "over" else None,
     }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ziggurat.core.record import Json
 
@@ -30,6 +30,7 @@ class Summary:
     winners: list[int]
     changed: float
     progress: str = ""  # how far the game is, in a few words
+    scores: list[float] = field(default_factory=list)  # of all seats, once the game is over
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ class TableRow:
     seed: int
     rules: str
     content: str
-    settings: Json  # clock, listed, watch, plan, lesson
+    settings: Json  # clock, listed, watch, plan, lesson, day
     webhook: str | None
     created: float
     status: str
@@ -58,11 +59,34 @@ class TableRow:
     last: int  # the number of the last entry
     pace: str = "live"  # "live" or "days": how long a silence may last where there is no clock
     progress: str = ""
+    scores: list[float] = field(default_factory=list)
+
+    @property
+    def day(self) -> str:
+        """The day whose daily game it is, as 2026-11-17; "" for other tables."""
+        return str(self.settings.get("day") or "")
 
     @property
     def is_lesson(self) -> bool:
         """Whether its bots follow the script of a lesson; older rows do not say."""
         return self.settings.get("lesson") is True
+
+
+@dataclass(frozen=True, slots=True)
+class DailyRow:
+    """A person's game of a day, of which there is one. It outlasts its table."""
+
+    day: str
+    person: str
+    table: str
+    rules: str  # what results must have in common to compare
+    begun: float
+    ended: float | None = None
+    counts: bool = False  # it ended on its day
+    points: float = 0.0
+    lead: float = 0.0  # over the best of the others; negative: behind them
+    won: bool = False
+    name: str = ""  # of the person, in lists
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
+from datetime import date
 from itertools import pairwise
 from typing import Final, TypeVar
 
@@ -16,13 +17,13 @@ from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
 from ziggurat.core.record import Json
 from ziggurat.play import learning
-from ziggurat.tables import advising, copies, words
+from ziggurat.tables import advising, copies, daily, words
 from ziggurat.tables.advising import Advise, LookBack, advise_here, look_back_here
 from ziggurat.tables.bot_runner import BotRunner, Think, think_here
 from ziggurat.tables.cache import TableCache
 from ziggurat.tables.changed_pack import ChangedPack, FindPack, no_packs
 from ziggurat.tables.draft import Draft, list_others, try_out
-from ziggurat.tables.errors import ActionRefused, BotFailed, StorageUnavailable
+from ziggurat.tables.errors import ActionRefused, BotFailed, Conflict, StorageUnavailable
 from ziggurat.tables.messages import Answers, Chart, Gain, InAdvance, NewTable, SeatPlan, TakeBack, Taken, Try
 from ziggurat.tables.new_table import known_game, new_row, rematch
 from ziggurat.tables.ports import Clock, Feed, Offload, TableStore, run_inline
@@ -140,9 +141,9 @@ class TableService:
 
     # -- making tables
 
-    async def create(self, person: PersonRow, wanted: NewTable, seed: int | None = None) -> str:
-        """Make a new table; returns its id. Only a lesson has a seed of its own."""
-        row = new_row(person, wanted, secrets.randbits(64) if seed is None else seed, self._now())
+    async def create(self, person: PersonRow, wanted: NewTable, seed: int | None = None, day: str = "") -> str:
+        """Make a new table; returns its id. Only lessons and daily games have seeds of their own."""
+        row = new_row(person, wanted, secrets.randbits(64) if seed is None else seed, self._now(), day)
         table = Table(row, self._settings.quiet(row.pace), await self._pack(wanted))
         await self._check_number(person, wanted)
         draft = Draft(table, table.row.created)
@@ -158,7 +159,10 @@ class TableService:
 
     async def copy(self, table: str) -> Json:
         """A copy of a table, with everything that is hidden: only for those who keep the tables themselves."""
-        return copies.copy_of(await self.get(table))
+        found = await self.get(table)
+        if found.row.day and found.status != "over":
+            raise ActionRefused("conflict", words.DAILY_NO_COPY)
+        return copies.copy_of(found)
 
     async def take_in(self, person: PersonRow, copy: object) -> str:
         """Make a table of a person that goes on where a copy ends; returns its id."""
@@ -201,6 +205,33 @@ class TableService:
         wanted = NewTable(game, [SeatPlan("me"), *bots], options=script.options, lesson=True)
         return await self.create(person, wanted, script.seed)
 
+    def now(self) -> float:
+        """The time, in seconds since 1970."""
+        return self._now()
+
+    async def play_daily(self, person: PersonRow, day: date) -> str:
+        """Begin the daily game of a day, or go on with it; returns the id of its table. The day has come."""
+        known = await self._daily_table(person, day)
+        if known is not None:
+            return known
+        game = daily.game_of(day)
+        seed = game.seed(await self._store.daily_secret())
+        try:
+            return await self.create(person, game.wanted(), seed, day.isoformat())
+        except Conflict:  # another page of the person was faster
+            known = await self._daily_table(person, day)
+            assert known is not None
+            return known
+
+    async def _daily_table(self, person: PersonRow, day: date) -> str | None:
+        """The table of the person's daily game; None if they have not begun it, ActionRefused if it is removed."""
+        found = await self._store.daily_of(person.id, day.isoformat(), day.isoformat())
+        if not found:
+            return None
+        if await self._store.table(found[0].table) is None:
+            raise ActionRefused("conflict", words.DAILY_GONE)
+        return found[0].table
+
     # -- at a table
 
     def peek(self, table: str) -> Table | None:
@@ -221,12 +252,22 @@ class TableService:
 
     async def look(self, table: str, person: str | None, seat: int | None) -> Table:
         """The table as it is now, if a person may look at it as this seat."""
+        await self._admit(await self.get(table), person)
 
         def checked(found: Table) -> Table:
             found.check_viewer(person, seat)
             return found
 
         return await self._ask(table, checked)
+
+    async def _admit(self, table: Table, person: str | None) -> None:
+        """Let a person look at somebody's finished daily game who has nothing to gain from it any more."""
+        day = table.row.day
+        if not day or table.status != "over" or person is None or person in table.admitted:
+            return
+        own = await self._store.daily_of(person, day, day)
+        if day < daily.day_of(self._now()).isoformat() or (own and own[0].ended is not None):
+            table.admitted.add(person)
 
     async def _ask(self, table: str, ask: Callable[[Table], T]) -> T:
         """What `ask` finds at the table as it is now.

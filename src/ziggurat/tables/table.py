@@ -57,7 +57,7 @@ class Table:
         self.number = 0  # of the last entry
         self.changed = row.created
         self.seats = planned_seats(row.game, plans, self.time_control.plan)
-        self.history = AnswerHistory(row.players)
+        self.history = AnswerHistory(row.players, bots_bar=bool(row.day))
         self.rules, self.content = row.rules, row.content
         self.note = ""
         self.is_closed = False
@@ -79,6 +79,8 @@ class Table:
         self.answered_in_advance: dict[tuple[int, str], int] = {}  # per seat and standing answer that is on: how often
         self.keys: dict[str, int] = {}  # of requests that were taken -> how many of their choices
         self.positions: dict[int, Position] = {}  # by the number of the last answer in them
+        # Who may look though they do not sit here and nobody may watch; all forks share it, the service fills it.
+        self.admitted: set[str] = set()
 
     def fork(self) -> Table:
         """An independent copy, to go on from."""
@@ -226,6 +228,7 @@ class Table:
             winners=[] if self.status != "over" else self.row.winners if self.position is None else self.winners(),
             changed=self.changed,
             progress=self.progress(),
+            scores=[] if self.status != "over" else self.row.scores if self.position is None else self.scores(),
         )
 
     def progress(self) -> str:
@@ -241,6 +244,11 @@ class Table:
     def winners(self) -> list[int]:
         """Who has won a finished table that is not cold."""
         return self.game().winners() if self.recorded is None else self.recorded.winners
+
+    def scores(self) -> list[float]:
+        """The points of a finished table that is not cold."""
+        recorded = None if self.recorded is None else self.recorded.scores
+        return [*self.game().scores()] if recorded is None else recorded
 
     # -- folding
 
@@ -454,8 +462,8 @@ class Table:
             if seat not in own and self.status != "over":
                 raise ActionRefused("forbidden", words.not_yours(self.seats[seat].colour))
         is_open = bool(self.row.settings.get("watch")) or self.status == "waiting"
-        if not own and not is_open and person != self.row.owner:
-            raise ActionRefused("forbidden", words.ONLY_PLAYERS_LOOK)
+        if not own and not is_open and person != self.row.owner and person not in self.admitted:
+            raise ActionRefused("forbidden", words.DAILY_IS_HIDDEN if self.row.day else words.ONLY_PLAYERS_LOOK)
         return own[0] if seat is None and own else seat
 
     def check_seat(self, seat: int) -> None:
@@ -522,6 +530,7 @@ class Table:
             "webhook": row.webhook is not None,
             "rules": self.rules,
             "content": None if self.pack is None else self.pack.to_json(),
+            "day": self.row.day,
         }
 
     def _seat_state(self, seat: Seat, person: str | None, now: float) -> Json:
@@ -582,9 +591,9 @@ class Table:
     def has_hints(self) -> bool:
         """Whether people may ask for hints: a person alone against bots always, several if the table was made so.
 
-        A lesson says itself what to answer.
+        A lesson says itself what to answer, and in a daily game everybody plays for themselves.
         """
-        return not self.row.is_lesson and (self.is_alone or self.row.settings.get("hints") is True)
+        return not self.row.is_lesson and not self.row.day and (self.is_alone or self.row.settings.get("hints") is True)
 
     def spoken(self, lines: Sequence[Json], viewer: int | None) -> list[Json]:
         """Lines of the log as a viewer reads them: with "you", and with the names of the people."""
@@ -626,10 +635,9 @@ class Table:
         if self.status != "over" or self.position is None:
             return None
         game = self.game()
-        scores = [*game.scores()]
+        scores = self.scores()
         breakdown = [dict(each) for each in game.breakdown()]
-        if self.recorded is not None and self.recorded.scores not in (None, scores):
-            scores = self.recorded.scores or scores
+        if scores != [*game.scores()]:
             breakdown = [{} for _ in scores]  # the present sources do not add up to the points of then
         keys = dict.fromkeys(key for each in breakdown for key in each)
         return {

@@ -264,6 +264,31 @@ def wrong_field(name: str) -> str:
     return f"The field {name[:40]} of the request has a value of another kind than it should."
 
 
+# -- the daily game
+
+DAILY_IS_HIDDEN: Final = (
+    "Others may look at a daily game when it is over and they have finished theirs, or a day later."
+)
+DAILY_NO_COPY: Final = "A daily game can be taken elsewhere once it is over."
+DAILY_GONE: Final = "You have played the daily game of that day, and removed its table; there is one a day."
+
+
+def no_day(text: str) -> str:
+    return f"'{text[:20]}' is no day; write it as year-month-day, for example 2026-11-17."
+
+
+def no_month(text: str) -> str:
+    return f"'{text[:20]}' is no month; write it as year-month, for example 2026-11."
+
+
+def not_yet(day: str, today: str) -> str:
+    return f"The daily game of {day} has not come yet; today is {today} (UTC)."
+
+
+def before_first(day: str, first: str) -> str:
+    return f"There was no daily game on {day}; the first was on {first}."
+
+
 # -- copies of tables
 
 NO_COPY: Final = "This is no table of Ziggurat: choose a file that was exported here, or paste the whole link."

@@ -131,6 +131,48 @@ export interface components {
             error: number;
             why: string;
         };
+        DailyDay: {
+            day: string;
+            game: string;
+            title: string;
+            mine: components["schemas"]["OwnDaily"] | null;
+        };
+        /** @description The game of a day: the same table for everybody. */
+        DailyGame: {
+            day: string;
+            today: string;
+            first: string;
+            seconds_left: number;
+            number: number;
+            game: string;
+            title: string;
+            players: number;
+            bot: string;
+            options: {
+                [key: string]: string;
+            };
+            mine: components["schemas"]["MyDaily"] | null;
+            best: components["schemas"]["DailyResult"][];
+            finished: number;
+            streak: components["schemas"]["Streak"];
+        };
+        /** @description The days of a month that had a daily game. */
+        DailyMonth: {
+            month: string;
+            today: string;
+            first: string;
+            days: components["schemas"]["DailyDay"][];
+        };
+        /** @description A line of the list of a day. */
+        DailyResult: {
+            place: number;
+            name: string;
+            you: boolean;
+            points: number;
+            lead: number;
+            won: boolean;
+            table: string | null;
+        };
         /** @description An experiment. `yours`: you may stop it, start it again, delete it. */
         Experiment: {
             id: string;
@@ -323,6 +365,16 @@ export interface components {
             log: components["schemas"]["LogLine"][];
             prompt: string;
         };
+        MyDaily: {
+            /** @enum {string} */
+            status: "playing" | "over" | "closed";
+            counts: boolean;
+            points: number;
+            lead: number;
+            won: boolean;
+            table: string | null;
+            place: number | null;
+        };
         /** @description A page of your tables: running ones first, the latest change first. */
         MyTables: {
             tables: components["schemas"]["TableCard"][];
@@ -418,6 +470,19 @@ export interface components {
         /** @description Legal choices that a question does not list, as far as they can be enumerated. */
         OtherOptions: {
             options: components["schemas"]["Option"][];
+        };
+        /** @description Your game of a day. closed: you gave it up. */
+        OwnDaily: {
+            /** @enum {string} */
+            status: "playing" | "over" | "closed";
+            counts: boolean;
+            points: number;
+            lead: number;
+            won: boolean;
+        };
+        PlayDaily: {
+            /** @default null */
+            day?: string | null;
         };
         /** @description A table against bots; what is not given is as `GameCard` says. */
         PlayNow: {
@@ -614,6 +679,11 @@ export interface components {
             on: boolean;
             answered: number;
         };
+        /** @description Days in a row on which your game counted. */
+        Streak: {
+            current: number;
+            longest: number;
+        };
         /** @description One of the best answers to a question, as far as can be told from what you know. */
         Suggestion: {
             choice: {
@@ -642,6 +712,8 @@ export interface components {
             progress: string;
             alone: boolean;
             lesson: boolean;
+            /** @default  */
+            day?: string;
             /** @default null */
             won?: boolean | null;
         };
@@ -689,6 +761,8 @@ export interface components {
             webhook: boolean;
             rules: string;
             content: components["schemas"]["ChangedContent"] | null;
+            /** @default  */
+            day?: string;
         };
         TableLink: {
             id: string;
@@ -809,6 +883,10 @@ export type ContentForm = components['schemas']['ContentForm'];
 export type ContentGroup = components['schemas']['ContentGroup'];
 export type ContentProblem = components['schemas']['ContentProblem'];
 export type CostlyAnswer = components['schemas']['CostlyAnswer'];
+export type DailyDay = components['schemas']['DailyDay'];
+export type DailyGame = components['schemas']['DailyGame'];
+export type DailyMonth = components['schemas']['DailyMonth'];
+export type DailyResult = components['schemas']['DailyResult'];
 export type Experiment = components['schemas']['Experiment'];
 export type ExperimentCard = components['schemas']['ExperimentCard'];
 export type ExperimentLine = components['schemas']['ExperimentLine'];
@@ -829,6 +907,7 @@ export type MailTarget = components['schemas']['MailTarget'];
 export type MailToken = components['schemas']['MailToken'];
 export type Me = components['schemas']['Me'];
 export type Moment = components['schemas']['Moment'];
+export type MyDaily = components['schemas']['MyDaily'];
 export type MyTables = components['schemas']['MyTables'];
 export type NameSeat = components['schemas']['NameSeat'];
 export type NewExperiment = components['schemas']['NewExperiment'];
@@ -841,6 +920,8 @@ export type Option = components['schemas']['Option'];
 export type OptionInfo = components['schemas']['OptionInfo'];
 export type OptionMeaning = components['schemas']['OptionMeaning'];
 export type OtherOptions = components['schemas']['OtherOptions'];
+export type OwnDaily = components['schemas']['OwnDaily'];
+export type PlayDaily = components['schemas']['PlayDaily'];
 export type PlayNow = components['schemas']['PlayNow'];
 export type Pong = components['schemas']['Pong'];
 export type Primer = components['schemas']['Primer'];
@@ -867,6 +948,7 @@ export type SeatState = components['schemas']['SeatState'];
 export type SentAnswers = components['schemas']['SentAnswers'];
 export type Silence = components['schemas']['Silence'];
 export type StandingAnswer = components['schemas']['StandingAnswer'];
+export type Streak = components['schemas']['Streak'];
 export type Suggestion = components['schemas']['Suggestion'];
 export type Suggestions = components['schemas']['Suggestions'];
 export type TableCard = components['schemas']['TableCard'];

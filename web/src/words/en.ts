@@ -10,6 +10,10 @@ function pointsOf(points: number): string {
   return Math.abs(points) === 1 ? `${said} point` : `${said} points`;
 }
 
+function leadOf(lead: number): string {
+  return lead === 0 ? 'level' : `${Math.abs(lead)} ${lead > 0 ? 'ahead' : 'behind'}`;
+}
+
 function listed(names: string[]): string {
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 }
@@ -81,6 +85,7 @@ export const words = {
     join: 'Join a table · Ziggurat',
     rules: 'Rules · Ziggurat',
     learn: 'How to play · Ziggurat',
+    daily: 'Daily game · Ziggurat',
     lab: 'Lab · Ziggurat',
     experiment: 'Experiment · Ziggurat',
     me: 'You · Ziggurat',
@@ -135,6 +140,89 @@ export const words = {
     noneOpen: 'Nobody is looking for players right now.',
     ended: 'Finished games',
     showMore: 'Show more tables',
+  },
+  /** The daily game. */
+  daily: {
+    language: 'en-GB',
+    title: 'Daily game',
+    today: 'Today’s game',
+    earlier: 'An earlier day',
+    /** Options by name and value, where the game has no words for them. */
+    options: {
+      'capital=liberty': 'Capital of liberty',
+      'capital=equality': 'Capital of equality',
+      'promos=off': 'without promo heroes',
+      'promos=on': 'with promo heroes',
+      'length=four_rounds': 'four rounds',
+    } as Record<string, string>,
+    play: 'Play today’s game',
+    playLate: 'Play it now',
+    goOn: 'Go on',
+    open: 'List of the day and earlier days',
+    openSite: 'Your results and earlier days',
+    lookBack: 'Look at your game',
+    coach: 'Replay it, or ask the coach',
+    ends: (time: string): string => `Everybody plays this table. It counts until midnight UTC, ${time} from now.`,
+    next: (time: string): string => `The next game comes at midnight UTC, ${time} from now.`,
+    lateHelp: 'This day is over: the game can still be played, but counts neither for its list nor for your streak.',
+    outcome: (won: boolean): string => (won ? 'You won' : 'You did not win'),
+    /** "42 points, 7 ahead"; `name` is what the game calls its points. */
+    score: (points: number, name: string, lead: number): string =>
+      `${points < 0 ? `−${-points}` : points} ${name}, ${leadOf(lead)}`,
+    lead: leadOf,
+    placeOf: (place: number, of: number): string => `place ${place} of ${of}`,
+    yourPlace: (place: number, of: number): string => `You have place ${place} of ${of}.`,
+    givenUp: 'You gave this game up; there is one table a day.',
+    streak: (days: number): string => (days === 0 ? 'No streak yet' : `${many(days, 'day', 'days')} in a row`),
+    inARow: (days: number): string => `${many(days, 'day', 'days')} in a row`,
+    longest: (days: number): string => (days === 0 ? 'Finish today’s game to begin one.' : `longest: ${days}`),
+    best: 'Best results of today',
+    nobody: 'Nobody has finished it yet. Be the first.',
+    nobodyThen: 'Nobody finished it on its day.',
+    list: 'List of the day',
+    listHelp: (count: number): string =>
+      `${many(count, 'result', 'results')}. Who won stands first; then points decide. Equal results share a place.`,
+    line: (won: boolean, lead: number): string => `${won ? 'won' : 'not won'}, ${leadOf(lead)}`,
+    replay: 'Watch the replay',
+    hidden: 'You can watch the replays when you have finished today’s game.',
+    archive: 'Earlier days',
+    earlierMonth: 'Earlier month',
+    laterMonth: 'Later month',
+    weekdays: ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'],
+    dayOf: (day: string, title: string, sign: string): string => `${day}: ${title}${sign ? `, ${sign}` : ''}`,
+    signs: { won: 'won', played: 'finished', late: 'played later', begun: 'not finished', none: '' },
+    marks: { won: '★', played: '●', late: '○', begun: '…', none: '' },
+    days: 'Days',
+    toToday: 'To today’s game',
+    cardOf: 'Your result card',
+    cardTitle: (number: number, day: string): string => `Ziggurat daily game ${number}, ${day}`,
+    cardText: 'The card as text',
+    course: 'How the game went',
+    standings: { ahead: 'ahead', level: 'level', behind: 'behind' },
+    late: 'played after its day',
+    copy: 'Copy the card',
+    noSpoiler:
+      'The card tells your result and whether you were ahead, level or behind along the game, but no move and nothing that was dealt.',
+    how: 'How the daily game works',
+    rules: [
+      'Every day at midnight UTC there is a new table. Everybody gets the same game, options, deal and bots, so results compare. The three games come in turn.',
+      'You have one table a day, and no second attempt. A game that you give up or delete is not begun again.',
+      'It counts if it ends on its own day: for the list of the day and for your streak. Later you can still play it, but it does not count.',
+      'There are no hints. You can take back answers until a bot has answered or something was revealed.',
+      'Who won stands before who did not; then points decide. Results compare only under the same version of the rules.',
+      'Others see your game when it is over and they have finished theirs; from the next day on everybody may watch it.',
+    ],
+    rulesOfSite: [
+      'Every day at midnight UTC, by the clock of this device, there is a new table: the same game, options, deal and bots on every page like this one. The three games come in turn.',
+      'You have one table a day, and no second attempt. A game that you give up or delete is not begun again.',
+      'It counts for your streak if it ends on its own day. Later you can still play it, but it does not count.',
+      'There are no hints. You can take back answers until a bot has answered or something was revealed.',
+      'Nothing leaves your browser: you see your own results only. Send your card to compare.',
+    ],
+    sureEnd: 'There is no second attempt at a daily game. End it for good?',
+    endHelp: 'There is no second attempt at a daily game: if you end it, it does not count.',
+    toCard: 'Your card and the list of the day',
+    toCardSite: 'Your card and earlier days',
   },
   lists: {
     over: 'Finished',

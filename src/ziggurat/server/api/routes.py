@@ -90,6 +90,7 @@ async def limit_history(context: Context, connection: HTTPConnection) -> None:
 
 HISTORY: Final = [params.Depends(limit_history)]
 SeatQuery = Annotated[int | None, Query(ge=0, le=7, description="A seat of yours; without it, the first one.")]
+DayQuery = Annotated[str | None, Query(max_length=10, description="As 2026-11-17, in UTC; without it, today.")]
 
 
 # -- people
@@ -316,6 +317,31 @@ async def create(context: Context, person: Person, given: wire.NewTable) -> Json
 async def play_now(context: Context, person: Person, given: wire.PlayNow) -> Json:
     """Make a new table against bots, which starts at once."""
     return await requests.play_now(context.desk, person, given.game, given.players, given.bot)
+
+
+# -- the daily game
+
+
+@router.get("/daily", response_model=wire.DailyGame)
+async def daily_game(context: Context, person: Person, day: DayQuery = None) -> Json:
+    """The daily game of a day: what is played, the best results, your own, your streak."""
+    return await requests.daily_game(context.desk, person, day)
+
+
+@router.get("/daily/months", response_model=wire.DailyMonth)
+async def daily_month(
+    context: Context,
+    person: Person,
+    month: Annotated[str | None, Query(max_length=10, description="As 2026-11; without it, this month.")] = None,
+) -> Json:
+    """The daily games of a month, with your own results."""
+    return await requests.daily_month(context.desk, person, month)
+
+
+@router.post("/daily", response_model=wire.TableLink, dependencies=[limited("table")])
+async def play_daily(context: Context, person: Person, given: wire.PlayDaily) -> Json:
+    """Begin the daily game of a day, or go on with it: you have one table a day."""
+    return await requests.play_daily(context.desk, person, given.day)
 
 
 # -- at a table

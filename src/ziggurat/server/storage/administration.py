@@ -13,6 +13,7 @@ from ziggurat.core.record import Json
 from ziggurat.server.storage.database import Database
 from ziggurat.server.storage.deletion import delete_table
 from ziggurat.server.storage.schema import (
+    daily_games,
     entries,
     experiments,
     listings,
@@ -113,7 +114,7 @@ class Administration:
             for person in ids:
                 connection.execute(delete(experiments).where(experiments.c.owner == person))
                 connection.execute(delete(members).where(members.c.person == person))
-                for each in (listings, mail_addresses, push_subscriptions):
+                for each in (listings, mail_addresses, push_subscriptions, daily_games):
                     connection.execute(delete(each).where(each.c.person == person))
                 connection.execute(update(reports).where(reports.c.person == person).values(person=None))
                 connection.execute(delete(people).where(people.c.id == person))

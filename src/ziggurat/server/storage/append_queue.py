@@ -24,6 +24,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from ziggurat.server import metrics
+from ziggurat.server.storage import daily_games
 from ziggurat.server.storage.database import Database, is_duplicate_key, to_json
 from ziggurat.server.storage.prepared import Prepared
 from ziggurat.server.storage.schema import entries, listings, members, snapshots, tables
@@ -83,7 +84,7 @@ _UPDATE = Prepared(
     .values(
         {
             name: bindparam(f"new_{name}")
-            for name in ("status", "waiting", "names", "free", "winners", "changed", "last", "progress")
+            for name in ("status", "waiting", "names", "free", "winners", "changed", "last", "progress", "scores")
         }
     )
 )
@@ -181,6 +182,8 @@ def _write_batch(connection: Connection, batch: list[_PendingAppend], notify: bo
             conflicting.append(each)
     if accepted:
         _write_entries(connection, accepted)
+        for each in accepted:
+            daily_games.follow(connection, each.entries, each.summary, stored[each.table].status == "over")
         _touch_listings(connection, [each for each in accepted if _is_due(stored[each.table], each.summary)])
         if notify:
             changed = {each.table: last[each.table] for each in accepted}
@@ -267,4 +270,5 @@ def _summary_values(each: _PendingAppend) -> Values:
         "new_changed": summary.changed,
         "new_last": each.entries[-1].number,
         "new_progress": summary.progress,
+        "new_scores": summary.scores,
     }

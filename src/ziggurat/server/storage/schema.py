@@ -110,6 +110,7 @@ tables = Table(
     Column("changed", Double, nullable=False),
     Column("last", Integer, nullable=False),
     Column("progress", SafeText, nullable=False, server_default=""),  # tables of older versions have none
+    Column("scores", _JSON, nullable=False, server_default="[]"),  # of a finished game; as the last
     Index(None, "listed", "status", "changed"),
     Index(None, "owner", "status"),
     Index(None, "owner", "created"),
@@ -203,6 +204,24 @@ reports = Table(
     Column("data", _JSON, nullable=False),
     Column("at", Double, nullable=False),
     Column("done", Double),  # when an operator settled it
+)
+
+# The one game that a person has a day. It stays when its table is deleted: there is no second attempt.
+daily_games = Table(
+    "daily_games",
+    metadata,
+    Column("day", SafeText, primary_key=True),
+    Column("person", SafeText, primary_key=True),
+    Column("table_id", SafeText, nullable=False, unique=True),
+    Column("rules", SafeText, nullable=False),  # what results must have in common to compare
+    Column("begun", Double, nullable=False),
+    Column("ended", Double),
+    Column("counts", Boolean, nullable=False),  # it ended on its day
+    Column("points", Double, nullable=False),
+    Column("lead", Double, nullable=False),  # over the best of the others
+    Column("won", Boolean, nullable=False),
+    Index(None, "person", "day"),
+    Index(None, "day", "rules", "counts", "won", "points"),
 )
 
 # Content packs that differ from the printed one, by their content: two people who make the same have one row.

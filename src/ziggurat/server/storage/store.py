@@ -29,8 +29,10 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from ziggurat.core.record import Json
+from ziggurat.server.storage import daily_games
 from ziggurat.server.storage.append_queue import AppendQueue, entry_values, is_running, write_effects
-from ziggurat.server.storage.database import Database, UnusableDatabase, open_database
+from ziggurat.server.storage.daily_games import DailyGames
+from ziggurat.server.storage.database import Database, UnusableDatabase, is_duplicate_key, open_database
 from ziggurat.server.storage.deletion import delete_table
 from ziggurat.server.storage.lab_store import LabStore
 from ziggurat.server.storage.schema import (
@@ -157,7 +159,7 @@ class PushSubscription:
     auth: str
 
 
-class Store:
+class Store(DailyGames):
     """One database, used by any number of processes. A method that raises StorageUnavailable changed nothing.
 
     One exception: an append that is interrupted during its commit may be stored all the same; look up its key
@@ -165,7 +167,7 @@ class Store:
     """
 
     def __init__(self, database: Database) -> None:
-        self._database = database
+        super().__init__(database)
         self._queue = AppendQueue(database)
         self.lab = LabStore(database)
 
@@ -194,16 +196,20 @@ class Store:
         found = await self._database.read_anew(select(checks.c.at).where(checks.c.name == name))
         return found == now
 
-    async def secret(self) -> bytes:
-        """The key that signs cookies: made once, the same for all processes and after a restart."""
-        kept = select(secrets.c.value).where(secrets.c.name == "cookies")
+    async def secret(self, name: str = "cookies") -> bytes:
+        """The key that signs cookies, or another: made once, the same for all processes and after a restart."""
+        kept = select(secrets.c.value).where(secrets.c.name == name)
         found = await self._one(kept)
         if found is None:
             with suppress(IntegrityError):  # another process made it at the same time
-                await self._do(insert(secrets).values(name="cookies", value=tokens.token_bytes(32)))
+                await self._do(insert(secrets).values(name=name, value=tokens.token_bytes(32)))
             found = await self._one(kept)
         assert found is not None
         return bytes(found.value)
+
+    async def daily_secret(self) -> bytes:
+        """What the seeds of daily games follow from, beside the date. Changing the key of cookies leaves it alone."""
+        return await self.secret("daily")
 
     async def cookie_keys(self) -> list[bytes]:
         """The keys whose signatures are accepted now; the last one signs. Older ones were replaced, and expire."""
@@ -309,9 +315,13 @@ class Store:
     # -- tables
 
     async def add_table(self, row: TableRow, given: Sequence[Entry]) -> None:
-        """Store a new table with its first entries, numbered from 1; `row.last` is the number of the last."""
+        """Store a new table with its first entries, numbered from 1; `row.last` is the number of the last.
+
+        Conflict if it is the second table of its owner for a daily game.
+        """
 
         def work(connection: Connection) -> None:
+            daily_games.begin(connection, row)
             connection.execute(insert(tables), _table_values(row))
             listed = {
                 "table_id": row.id,
@@ -324,7 +334,12 @@ class Store:
                 connection.execute(insert(entries), [entry_values(entry) for entry in given])
                 write_effects(connection, given, row.status, row.changed)
 
-        await self._database.write(work)
+        try:
+            await self._database.write(work)
+        except IntegrityError as error:
+            if not row.day or not is_duplicate_key(error):
+                raise
+            raise Conflict(row.id, 1) from None
 
     async def table(self, table: str) -> TableRow | None:
         found = await self._one(_TABLE, {"table": table})
@@ -486,6 +501,7 @@ def _table_row(row: _Row) -> TableRow:
         last=row.last,
         pace=row.pace,
         progress=row.progress,
+        scores=row.scores,
     )
 
 

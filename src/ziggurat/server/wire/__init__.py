@@ -326,6 +326,82 @@ class TableLink(Message):
     path: str
 
 
+# -- the daily game
+
+
+class PlayDaily(Message):
+    day: Annotated[str, Field(max_length=10)] | None = None  # as 2026-11-17, in UTC; None: today
+
+
+class OwnDaily(Message):
+    """Your game of a day. closed: you gave it up."""
+
+    status: Literal["playing", "over", "closed"]
+    counts: bool  # it ended on its day
+    points: float
+    lead: float  # over the best of the others; negative: behind them
+    won: bool
+
+
+class MyDaily(OwnDaily):
+    table: str | None  # None: you removed it
+    place: int | None  # in the list of the day, if it counts
+
+
+class DailyResult(Message):
+    """A line of the list of a day."""
+
+    place: int  # equal results share one
+    name: str
+    you: bool
+    points: float
+    lead: float
+    won: bool
+    table: str | None  # if you may look at it
+
+
+class Streak(Message):
+    """Days in a row on which your game counted."""
+
+    current: int
+    longest: int
+
+
+class DailyGame(Message):
+    """The game of a day: the same table for everybody."""
+
+    day: str
+    today: str  # in UTC
+    first: str  # the first day that had one
+    seconds_left: float  # of today
+    number: int
+    game: str
+    title: str
+    players: int
+    bot: str  # the level of all bots
+    options: dict[str, str]
+    mine: MyDaily | None  # None: you have not begun it
+    best: list[DailyResult]
+    finished: int  # results in the whole list
+    streak: Streak
+
+
+class DailyDay(Message):
+    day: str
+    game: str
+    title: str
+    mine: OwnDaily | None
+
+
+class DailyMonth(Message):
+    """The days of a month that had a daily game."""
+
+    month: str
+    today: str
+    first: str
+    days: list[DailyDay]
+
+
 class TableCard(Message):
     """A table in a list."""
 
@@ -342,6 +418,7 @@ class TableCard(Message):
     progress: str  # how far the game is, in a few words
     alone: bool  # whether it is yours alone: you may end it, and delete it
     lesson: bool
+    day: str = ""  # whose daily game it is
     won: bool | None = None
 
 
@@ -617,6 +694,7 @@ class TableInfo(Message):
     webhook: bool
     rules: str
     content: ChangedContent | None  # what is not as printed; None: all is
+    day: str = ""  # whose daily game it is; "": it is none
 
 
 class TableState(Message):
