@@ -65,6 +65,7 @@ def test_the_map_is_drawn(people: People, players: int, places: int) -> None:
     expect(world(ada).get_by_role("button")).to_have_count(places)  # land, monuments and lakes; no open sea
     expect(hexes(ada, re.compile(r"Your monument, .*, 0 of 5 layers\. Your 3 workers"))).to_have_count(1)
     expect(ada.page.get_by_role("region", name=re.compile("^Mat: "))).to_have_count(players)
+    expect(ada.button("Quest, back: Start")).to_have_count(players - 1)  # nobody sees more of the others' quests
     expect(ada.region("Your action cards").get_by_role("button", name=re.compile(" red, in hand"))).to_have_count(10)
     assert problems(ada.page) == []
 

@@ -264,6 +264,8 @@ def test_quests_are_kept_as_a_set_and_turned_in_at_their_card(people: People) ->
 
     play(ada, "Quests")
     drawn = ada.region("Quests just drawn")
+    costs = drawn.get_by_text("if not done").count() > 0
+    expect(drawn.get_by_text("costs these points")).to_have_count(int(costs))
     toggles = drawn.get_by_role("button", name=re.compile("^Keep: "))
     count = toggles.count()
     assert count > 1
