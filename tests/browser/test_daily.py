@@ -81,6 +81,7 @@ def test_a_day_on_a_server(people_of_a_day: People, size: ViewportSize) -> None:
     day = datetime.now(UTC).date()
     ada.page.get_by_role("link", name=re.compile(rf"^\w+ {day.day} \w+: Patchistory, (won|finished)$")).click()
     ada.page.get_by_role("link", name="Replay it, or ask the coach").click()
+    expect(ada.page.get_by_role("main", name="Board")).to_be_visible()
     show(ada, "Result")
     expect(ada.button("Step through the game")).to_be_visible()
     expect(ada.page.get_by_role("link", name="Your card and the list of the day")).to_be_visible()
