@@ -83,7 +83,7 @@ def beginning(game: str, seed: int, *seats: Json) -> Json:
         "game": game,
         "options": {},
         "house": {},
-        "seed": seed,
+        "seed": str(seed),
         "rules": info.version,
         "plan": [*seats] or [ME, BOT],
         "lesson": False,

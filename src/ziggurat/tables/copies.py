@@ -29,7 +29,7 @@ def copy_of(table: Table) -> Json:
         "game": row.game,
         "options": row.options,
         "house": table.house,
-        "seed": row.seed,
+        "seed": str(row.seed),  # pages pass copies on, and JavaScript's numbers are exact to 2 ** 53 only
         "rules": table.rules,
         "plan": row.settings["plan"],
         "lesson": row.is_lesson,
@@ -56,14 +56,14 @@ def _checked(copy: object) -> Mapping[str, object]:
 
 
 def _from_copy(copy: Mapping[str, object], person: PersonRow, now: float, quiet: float) -> tuple[Table, list[Entry]]:
-    plans, options, house, answers, seed = (copy[name] for name in ("plan", "options", "house", "answers", "seed"))
+    plans, options, house, answers = (copy[name] for name in ("plan", "options", "house", "answers"))
     assert isinstance(plans, list) and isinstance(options, dict) and isinstance(house, dict)
-    assert isinstance(answers, list) and isinstance(seed, int)
+    assert isinstance(answers, list)
     wanted = NewTable(
         str(copy["game"]), [read_seat_plan(plan) for plan in plans], options, house,
         lesson=copy["lesson"] is True, hints=copy["hints"] is True,
     )  # fmt: skip
-    row = new_row(person, wanted, seed, now)
+    row = new_row(person, wanted, int(str(copy["seed"])), now)
     draft = Draft(Table(row, quiet), now)
     draft.sit_as_planned(person)
     for number, (seat, choice) in enumerate(answers):
