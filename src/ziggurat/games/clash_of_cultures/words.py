@@ -1333,7 +1333,7 @@ def _of_number(one: str, several: str) -> Placeholder:
 def _completed_now(said: Said) -> str:
     done = said.data.get("done")
     number = len(done) if isinstance(done, list) else 0
-    return f"You have completed {number or 'none'} so far"
+    return f"You have completed {number or 'none'} in it so far"
 
 
 def _copied_title(said: Said) -> str:

@@ -275,7 +275,7 @@ QUESTIONS: Final[dict[str, str]] = {
     "deal": "The cards are dealt.",
     "place_start": "{seat}: where do you put a starting resource? ({left} left)",
     "take_turn": "{seat}: {what_to_play}.",
-    "after_action": "{seat}: complete more quests, or end the turn.",
+    "after_action": "{seat}: complete quests, or end the turn.",
     "draw_quests": "Quests are drawn.",
     "keep_quests": "{seat}: you drew {dealt}. Which do you keep? ({at_least})",
     "choose_reward": "{seat}: the quest was completed in time. Which resource do you get, and where?",
