@@ -41,8 +41,11 @@ PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_s
 COMPILER: Final = HERE / "scripts/compile_for_site.mjs"
 SERVICE_WORKER: Final = HERE / "scripts/service_worker.js"
 DOCUMENTS: Final = (
-    *sorted((HERE / "docs").iterdir()), *sorted(HERE.glob("*.md")), HERE / "mkdocs.yml", HERE / "scripts/docs.py"
-)  # fmt: skip
+    *sorted(path for path in (HERE / "docs").rglob("*") if path.is_file()),
+    *sorted(HERE.glob("*.md")),
+    HERE / "mkdocs.yml",
+    HERE / "scripts/docs.py",
+)
 PORT: Final = 8010
 
 
