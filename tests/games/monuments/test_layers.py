@@ -29,6 +29,7 @@ from ziggurat.games.monuments.events import (
     WeaponGiven,
     WorkerSacrificed,
 )
+from ziggurat.games.monuments.status import land_held
 
 LAYER = PlayCard("layer")
 ALL_LAYERS = (0, 1, 2, 3, 4)
@@ -109,6 +110,19 @@ def test_a_layer_sacrifices_its_workers(built: int, workers: int) -> None:
     assert table.of_seat(A).workers == 15 - HEXES[built] + workers
 
 
+@pytest.mark.rule("MON-LAY-07")
+def test_the_first_answers_listed_keep_all_land() -> None:
+    """Layer 5 takes 12 hexes and 3 workers. EU3 has 3, EU8 and EU5 have 2: four can go without any land being lost."""
+    table = builder(4).units(A, "EU3", worker=2).units(A, "EU8", worker=1).units(A, "EU5", worker=1)
+    table.turn(A).play(A, LAYER)
+    assert table.question == "sacrifice"
+    listed = table.options(A)
+    for third in ("EU5", "EU8"):
+        assert given_up(table, "worker EU3", "worker EU3", f"worker {third}") in listed
+    table.play(A, listed[0])
+    assert len(land_held(table.game, A)) == 12
+
+
 @pytest.mark.rule("MON-LAY-02", "MON-LAY-05")
 def test_with_too_few_workers_there_is_no_layer() -> None:
     """Layer 3 takes 7 hexes and 2 workers: a worker, 3 armies and 3 airforces hold 7, but one worker is not 2."""
@@ -156,10 +170,9 @@ def test_any_own_worker_on_the_board_may_be_sacrificed() -> None:
     table = builder(0).units(A, "EU0", worker=2).units(A, "EU1", armed=2, army=1).units(A, "EU2", worker=1)
     table.ferry("N6", None, A, "worker", "army").ferry("M6", None, A, "armed", "worker").ferry("K5", None, B, "worker")
     table.units(B, "AF1", worker=1).turn(A).play(A, LAYER)
-    # Those without weapons first, the most crowded places before the others.
-    there = ("worker EU2", "worker EU0", "worker EU3", "worker EU1", "worker ferry0", "worker ferry1")
-    options = [given_up(table, each) for each in (*there, "armed EU1", "armed ferry1")]
-    assert table.options(A) == options
+    # Those without weapons first, the most crowded places before the others; who holds land alone comes last.
+    there = ("worker EU2", "worker EU0", "worker EU1", "worker ferry0", "worker ferry1", "armed EU1", "armed ferry1")
+    assert table.options(A) == [given_up(table, each) for each in (*there, "worker EU3")]
     nobody = (given_up(table, "worker AF1"), given_up(table, "worker ferry2"), given_up(table, "armed EU3"))
     for choice in (*nobody, given_up(table, "armed ferry0"), GiveUp((-1,)), GiveUp(()), End(), At(table.at("EU1"))):
         assert table.refused(A, choice) == "MON-LAY-07", choice

@@ -17,6 +17,7 @@ from ziggurat.games.monuments.score import LAYERS, lines
 from ziggurat.games.monuments.status import (
     covers,
     goods_of,
+    holders,
     land_held,
     military_power,
     price_after,
@@ -176,12 +177,6 @@ def _next_layer(
     return part if realm.layers == len(layers) - 1 else 0.0
 
 
-def _holders(game: Monuments, hex: int) -> int:
-    """Units that hold a land hex; horses do not."""
-    units = game.units[hex]
-    return units[WORKER] + units[ARMED] + units[ARMY] + units[model.AIRFORCE]
-
-
 def _soldiers(game: Monuments, seat: int, held: list[int]) -> int:
     """Units other than workers that hold land."""
     found = 0
@@ -216,13 +211,13 @@ def _ashore(game: Monuments, seat: int, held: list[int]) -> tuple[int, list[int]
     number = 0
     sources: list[int] = []
     for hex in held:
-        spare = _holders(game, hex) - 1
+        spare = holders(game.units[hex]) - 1
         if spare:
             number += spare
             sources.append(hex)
     monument = game.realms[seat].monument
     if monument != NONE and game.side[monument] == seat:
-        number += _holders(game, monument)
+        number += holders(game.units[monument])
         sources.append(monument)
     return number, sources
 
@@ -298,7 +293,7 @@ def _land(game: Monuments, seat: int, realm: Realm, held: list[int], found: list
     for hex in held:
         if chart.group[hex] != realm.home:
             abroad += 1
-        spare += _holders(game, hex) - 1
+        spare += holders(game.units[hex]) - 1
         for n, other in enumerate(chart.walks[hex]):
             if game.side[other] == NONE and other not in frontier and is_open(game, seat, chart.rivers_at[hex][n]):
                 frontier.append(other)

@@ -18,9 +18,14 @@ def has_worker(units: Units) -> bool:
     return units[model.WORKER] + units[model.ARMED] > 0
 
 
+def holders(units: Units) -> int:
+    """MON-CTL-01: how many of these units, on a land hex, control it; horses do not."""
+    return units[model.WORKER] + units[model.ARMED] + units[model.ARMY] + units[model.AIRFORCE]
+
+
 def holds(units: Units) -> bool:
     """MON-CTL-01: whether these units, on a land hex, control it."""
-    return units[model.WORKER] + units[model.ARMED] + units[model.ARMY] + units[model.AIRFORCE] > 0
+    return holders(units) > 0
 
 
 def land_held(game: Monuments, seat: int) -> list[int]:

@@ -20,7 +20,7 @@ from ziggurat.games.monuments.rules.gifts import ChooseGift
 from ziggurat.games.monuments.rules.payment import after_payment, charge
 from ziggurat.games.monuments.rules.sets import Sets, is_set_of
 from ziggurat.games.monuments.rules.weapons import Rearm
-from ziggurat.games.monuments.status import can_pay, land_held, side_of, workers_on_board
+from ziggurat.games.monuments.status import can_pay, holders, land_held, side_of, workers_on_board
 
 
 @final
@@ -68,20 +68,33 @@ class Sacrifice(AskSeveral):
         return [GiveUp(chosen) for chosen in Sets(codes, numbers, self.left, self.left, enough).found]
 
     def sensible(self, game: Monuments) -> list[Choice]:
-        """For each place as many as can be from there, the most crowded places first."""
+        """For each place as many as can be from there: first those whose hexes stay held, then whoever stands there.
+
+        The most crowded places come first, and workers without weapons.
+        """
         codes, numbers = workers_at(game, self.seat)
-        order = sorted(
-            [(kind_of(code), -numbers[at], at) for at, code in enumerate(codes)]
-        )  # those without weapons first
+        order = sorted([(kind_of(code), -numbers[at], at) for at, code in enumerate(codes)])
         found: list[Choice] = []
-        for _, _, first in order:
-            chosen: list[int] = []
-            for at in (first, *[each for _, _, each in order if each != first]):
-                chosen.extend([codes[at]] * min(numbers[at], self.left - len(chosen)))
-            choice = GiveUp(tuple(sorted(chosen)))
-            if choice not in found:
-                found.append(choice)
+        for sparing in (True, False):
+            for _, _, first in order:
+                places = [first, *[each for _, _, each in order if each != first]]
+                choice = self._from(game, places, codes, numbers, sparing)
+                if choice not in found:
+                    found.append(choice)
         return found
+
+    def _from(
+        self, game: Monuments, places: list[int], codes: list[int], numbers: list[int], sparing: bool
+    ) -> Choice:  # fmt: skip
+        """Workers of these places in turn; `sparing` takes others only when none is left that can be spared."""
+        chosen: list[int] = []
+        for at in places if sparing else []:
+            for _ in range(numbers[at]):
+                if len(chosen) < self.left and _is_spare(game, codes[at], chosen):
+                    chosen.append(codes[at])
+        for at in places:
+            chosen.extend([codes[at]] * min(numbers[at] - chosen.count(codes[at]), self.left - len(chosen)))
+        return GiveUp(tuple(sorted(chosen)))
 
     def refuses(self, game: Monuments, seat: int, choice: Choice) -> str | None:
         if not isinstance(choice, GiveUp) or len(choice.fighters) != self.left:
@@ -100,6 +113,14 @@ class Sacrifice(AskSeveral):
             game.push(Rearm(self.seat, armed))
         for code in choice.fighters:
             game.emit(WorkerSacrificed(self.seat, place_of(code), kind_of(code) == ARMED))
+
+
+def _is_spare(game: Monuments, code: int, gone: list[int]) -> bool:
+    """Whether a worker can go, beside those who are gone, and leaves no land hex that nobody holds."""
+    place = place_of(code)
+    if place >= game.chart.size or not game.chart.is_land(place):
+        return True
+    return holders(game.units[place]) - len([each for each in gone if place_of(each) == place]) > 1
 
 
 def workers_at(game: Monuments, seat: int) -> tuple[list[int], list[int]]:
