@@ -15,7 +15,18 @@ NEW = {
     "my_bots/pyproject.toml",
 }  # fmt: skip  # what a reader makes
 NAME = re.compile(r"(?<![\w/<*-])([\w/.-]*\w\.(?:py|ts|svelte|toml|md|txt))\b")
-FOLDERS = ("src", "tests", "scripts", "benchmarks", "examples", "web/src", "docs", "requirements", ".github")
+FOLDERS = (
+    "src",
+    "tests",
+    "scripts",
+    "benchmarks",
+    "examples",
+    "web/src",
+    "web/public",
+    "docs",
+    "requirements",
+    ".github",
+)
 
 
 def files() -> set[str]:
