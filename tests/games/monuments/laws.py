@@ -180,6 +180,7 @@ def idle(game: Game, choice: Choice) -> bool:
 
 SOME_LISTED = frozenset((
     "pay_for", "choose_exchange", "choose_attackers", "occupy", "sacrifice", "move_units", "board_second", "walk_on",
+    "activate_hexes",
 ))  # fmt: skip
 """Questions with many answers: people and bots see the sensible ones."""
 
