@@ -24,6 +24,12 @@ export default defineConfig(({ mode }) => ({
     // Which packages are in the page, for scripts/licenses.py.
     license: { fileName: 'licenses/bundled.json' },
     modulePreload: { polyfill: false },
+    // One file for the small parts that most pages share: each file of its own costs a kilobyte of headers.
+    rolldownOptions: {
+      output: {
+        advancedChunks: { groups: [{ name: 'shared', test: /\/src\/(parts|net|words)\//, minShareCount: 2 }] },
+      },
+    },
   },
   server: {
     proxy: {
