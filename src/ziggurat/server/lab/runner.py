@@ -60,7 +60,9 @@ class ExperimentRunner:
             except StorageUnavailable:
                 pass  # the log has it; look again in a moment
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._asked.wait(), LOOK_INTERVAL)
+                # Not wait_for: in Python 3.11 it loses a cancellation that comes together with the event.
+                async with asyncio.timeout(LOOK_INTERVAL):
+                    await self._asked.wait()
 
     async def _tidy(self) -> None:
         now = time.time()
