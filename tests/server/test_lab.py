@@ -353,6 +353,20 @@ async def test_a_process_that_ends_too_early_leaves_a_clear_state(
 
 
 @pytest.mark.anyio
+async def test_a_runner_that_is_stopped_while_it_is_woken_ends(store: Store, quick: None) -> None:
+    runner = ExperimentRunner(store.lab, Settings())
+    task = asyncio.create_task(runner.run())
+    await asyncio.sleep(0.5)  # it has found nothing, and waits
+    runner.wake()
+    await asyncio.sleep(0)
+    task.cancel()
+    await asyncio.wait([task], timeout=3)
+    ended = task.done()
+    task.cancel()
+    assert ended
+
+
+@pytest.mark.anyio
 async def test_a_server_that_ends_leaves_its_experiment_stopped(store: Store, quick: None) -> None:
     async with lab_with(store, "sleeps") as lab:
         made = await lab.start(ADA, some())
