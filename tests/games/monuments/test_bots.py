@@ -1,4 +1,4 @@
-"""What bots make of the end of a game."""
+"""What bots make of the way to the next layer, and of the end of a game."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ import pytest
 
 from tests.games.monuments.building_layers import builder
 from tests.games.monuments.scenario import A, B, Scenario
+from ziggurat import new_game
 from ziggurat.bots.apprentice import Apprentice
 from ziggurat.bots.evaluation import WON, evaluate
-from ziggurat.games.monuments.choices import PlayCard
+from ziggurat.games.monuments.choices import At, PlayCard
 from ziggurat.games.monuments.features import FEATURES, features
+from ziggurat.games.monuments.game import NONE, Monuments
 from ziggurat.games.monuments.score import points
 
 AFRICA = (*(f"AF{number}" for number in range(1, 10)), "MG1", "MG2", "GL1")
@@ -60,3 +62,100 @@ def test_in_the_last_round_others_may_yet_build() -> None:
     assert ending(table, A) == 0.0  # a layer is worth 6 to B
     table.discard(B, "layer")
     assert ending(table, A) == 1.0
+
+
+# -- the way to the next layer
+
+
+def value(table: Scenario, name: str, seat: int = A) -> float:
+    return features(table.game, seat)[list(FEATURES).index(name)]
+
+
+def two_hexes() -> Scenario:
+    """A holds EU1 and EU2 and has a worker to spare on EU1, two steps from EU3. Layer 1 lacks a hex and its price."""
+    return Scenario().units(A, "EU1", worker=2).units(A, "EU2", worker=1)
+
+
+def test_the_land_of_the_next_layer_and_of_the_last() -> None:
+    table = two_hexes()
+    assert value(table, "near") == pytest.approx(8 / (8 + 2))
+    assert value(table, "way") == pytest.approx((2 + 9 * 9) / 60)  # no unit yet for nine of ten hexes
+    table.units(A, "EU3", worker=1)
+    assert value(table, "near") == 1.0
+
+
+def test_the_price_of_the_next_layer() -> None:
+    table = two_hexes()
+    assert value(table, "supplied") == pytest.approx(3 / (3 + 2))
+    assert value(table.goods("EU2", wood=4), "supplied") == pytest.approx(3 / (3 + 1))
+    assert value(table.goods("EU1", sheep=1), "supplied") == 1.0
+
+
+def test_a_card_that_is_needed_counts_while_it_is_in_hand() -> None:
+    table = two_hexes().building(A, "town", "EU1")
+    cards = {"can_move": 2 / 6, "can_produce": 2 / 3, "can_populate": 1 / 2}
+    assert {name: value(table, name) for name in cards} == pytest.approx(cards)
+    table.discard(A, "movement", "production", "populate")
+    assert {name: value(table, name) for name in cards} == dict.fromkeys(cards, 0.0)
+
+
+def test_workers_are_less_welcome_when_almost_none_are_lacking() -> None:
+    """The last layer takes land for twelve units; two more workers are lacking here, then none."""
+    table = builder(4, hexes=9).building(A, "town", "EU1").units(A, "EU1", worker=1)
+    assert value(table, "can_populate") == pytest.approx(2 / 3 / 2)
+    assert value(table.units(A, "EU1", worker=2), "can_populate") == 0.0
+
+
+def test_how_far_a_movement_goes() -> None:
+    table = two_hexes()
+    assert value(table, "stride") == pytest.approx(2 / 6)
+    assert value(table.green(A, "movement"), "stride") == pytest.approx(3 / 6)
+    assert value(table.bonus(A, "CB02"), "stride") == pytest.approx(3 * 2 / 6)  # Swift workers
+
+
+def test_resources_lie_nearby() -> None:
+    table = two_hexes().goods("EU3", wheat=2)  # one hex from EU2
+    assert value(table, "lying") == pytest.approx(2 / 2)
+    assert value(table.goods("EU9", sheep=1), "lying") == pytest.approx((2 + 1 / 2) / 2)
+    table.units(A, "EU3", worker=1).units(A, "EU9", worker=1)
+    assert value(table, "lying") == 0.0
+
+
+def beside_the_last_hexes() -> Scenario:
+    """A lacks two hexes for the last layer: UK1 beside a spare worker on UK2, and one that others must sail to."""
+    table = builder(4, hexes=9).units(A, "UK2", worker=2).units(A, "EU8", worker=2).ferry("J5", "UK2")
+    return table.layers(B, 4).units(B, "AF1", worker=2)
+
+
+def test_one_unit_takes_one_hex() -> None:
+    """The worker on UK2 cannot go to both of the nearest hexes; so it costs nothing to send it to one."""
+    before, after = beside_the_last_hexes(), beside_the_last_hexes()
+    game, start, end = after.game, after.at("UK2"), after.at("UK1")
+    game.units[start] = game.units[end] = (1, 0, 0, 0, 0, 0)
+    game.side[end] = A
+    game.places[A] = tuple(sorted((*game.places[A], end)))
+    assert value(after, "way") < value(before, "way")
+    assert value(after, "near") > value(before, "near")
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_bot_starts_with_resources_next_to_its_monument(seed: int) -> None:
+    game = new_game("monuments", 2, seed)
+    while game.stack[-1].kind != "place_start":
+        seat = game.pending[0]
+        game.play(seat, game.options(seat)[0])
+    seat = game.pending[0]
+    assert isinstance(game, Monuments)
+    chosen = Apprentice(seed).choose(game.determinized(seat, seed), seat)
+    assert isinstance(chosen, At)
+    assert chosen.place in game.chart.walks[game.realms[seat].monument]
+
+
+def test_an_attack_comes_nearer_where_land_is_scarce() -> None:
+    table = builder(4, hexes=9)
+    assert value(table.bonus(A, "CB01"), "siege") == 0.0  # free land is left
+    for name in [table.name(hex) for hex in table.game.chart.land if table.game.side[hex] == NONE]:
+        table.units(B, name, worker=1)
+    assert value(table, "siege") == pytest.approx(0.3)  # the right to attack
+    table.units(A, "EU5", army=1)  # power 3; UK1 lies across the water, nobody stands beside EU5
+    assert value(table, "siege") == pytest.approx(0.3 + 0.2 * 3 / 6)

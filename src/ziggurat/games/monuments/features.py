@@ -33,6 +33,13 @@ FEATURES: Final[dict[str, str]] = {
     "layers_ahead": "Layers more than the best other player has, in fifths.",
     "ready": "1 if the next layer could be built now and its card is in hand.",
     "way": "Steps of spare units to the land that the last layer lacks, rivers, water and others counted. In sixties.",
+    "near": "How near the land of the next layer is: 1 if it is held, less with each step of units there, from 0 to 1.",
+    "supplied": "How much of the price of the next layer is there: 1 if all, less with each resource, from 0 to 1.",
+    "stride": "Units that one Movement moves, times the hexes a worker walks, in sixes.",
+    "can_move": "With Movement in hand, steps it can take of those to the land the last layer lacks, in sixes.",
+    "can_produce": "With Production in hand, what it brings of what the next layer lacks, in threes.",
+    "can_populate": "With Populate in hand, workers it brings, less where almost none are lacking, in twos.",
+    "siege": "With too little free land for the last layer, how near an attack is: right, power, place. From 0 to 1.",
     "land": "Land hexes held, in twelfths.",
     "frontier": "Free land hexes next to own units, in sixes.",
     "abroad": "Land hexes held outside the home continent, in fours.",
@@ -43,6 +50,7 @@ FEATURES: Final[dict[str, str]] = {
     "spare": "Units beyond one on each land hex, in fours, at most 1.",
     "goods": "Resources controlled, from 0 to 1: more of them are worth less and less.",
     "kinds": "Kinds of resources controlled, in fours.",
+    "lying": "Resources on free land or on own land without a worker, each by how near own units are, in twos.",
     "stranded": "Resources on land without any unit that the seat's workers left behind or factories made, in fours.",
     "yield": "What one Production brings where there is room, in sixes.",
     "output": "What all hexes would make together, in twelfths.",
@@ -75,6 +83,12 @@ FEATURES: Final[dict[str, str]] = {
 FAR: Final = 16  # steps to land that cannot be reached, and to any that is farther
 CLEAR: Final = 6.0  # points ahead with which a player is sure enough to win
 LACKING: Final = 9  # steps to land for which there is no unit yet
+ACROSS: Final = 4  # steps more from one continent to another
+MORE_LAND: Final = 2  # land looked at beyond what is missing, for units that start elsewhere
+TO_BE_BORN: Final = 5  # the same where the next layer is counted: layers bring workers, so few come from towns
+HALF_WAY: Final = 8.0  # steps to the land of the next layer with which it is half near
+HALF_PRICE: Final = 3.0  # resources missing with which the next layer is half supplied
+PLENTY: Final = 3.0  # workers lacking with which all that a town brings are welcome
 
 
 def progress(game: Monuments) -> float:
@@ -156,7 +170,7 @@ def _next_layer(
     Returns how much of the last layer is there, which ends the game; 0 before it is the next.
     """
     layers = game.content.layers
-    part, ready, missing, spare = 0.0, False, 0, 0
+    part, ready, missing, spare, next_missing, short = 0.0, False, 0, 0, 0, 0
     if realm.layers < len(layers):
         layer, off = layers[realm.layers], discount(game, seat)
         workers = workers_on_board(game, seat)
@@ -170,10 +184,18 @@ def _next_layer(
         part = 0.3 * land + 0.2 * people + 0.3 * price * land * people  # the price comes last
         ready = len(held) >= layer.hexes and workers >= layer.workers and covers(game, have, layer.cost, off)
         missing, spare = max(0, layers[-1].hexes - len(held)), max(0, units - len(held))
+        next_missing = max(0, layer.hexes - len(held))
+        short = max(0, price_after(game, layer.cost, off) - paid)
+    steps, near = way(game, seat, held, min(missing, spare), min(next_missing, spare))
     found.append((realm.layers + part) / 5.0)
     found.append(ahead / 5.0)
     found.append(1.0 if ready and realm.holds(model.LAYER) else 0.0)
-    found.append((way(game, seat, held, min(missing, spare)) + LACKING * max(0, missing - spare)) / 60.0)
+    found.append((steps + LACKING * max(0, missing - spare)) / 60.0)
+    near += TO_BE_BORN * max(0, next_missing - spare)
+    found.append(HALF_WAY / (HALF_WAY + near))
+    found.append(HALF_PRICE / (HALF_PRICE + short))
+    _cards_to_play(game, seat, realm, steps, short, found)
+    found.append(_siege(game, seat, realm) if missing and _is_scarce(game, missing) else 0.0)
     return part if realm.layers == len(layers) - 1 else 0.0
 
 
@@ -186,50 +208,88 @@ def _soldiers(game: Monuments, seat: int, held: list[int]) -> int:
     return found
 
 
-def way(game: Monuments, seat: int, held: list[int], missing: int) -> int:
-    """Steps from the seat's spare units to so many free land hexes, one for each unit, all added up.
+def way(game: Monuments, seat: int, held: list[int], missing: int, first: int) -> tuple[int, int]:
+    """Steps from the seat's spare units to so many free land hexes, one for each unit, and to the `first` of them.
 
     A closed river, a ferry to be built and foreign units or buildings add steps; what is not found counts as FAR.
     """
     if missing <= 0:
-        return 0
-    room: list[int] = []  # units of each group that are still free to go
-    lists: list[list[int]] = []  # the land each group reaches, as steps and hex in one number
+        return 0, 0
+    sources, room = _spare_units(game, seat, held)
+    origin = [NONE] * game.chart.size
+    found = _reached(game, seat, sources, held, missing + MORE_LAND, origin)
+    gaps: list[list[int]] = [[_gap(game, start, other) for other in sources] for start in sources]
+    steps, of_first = 0, 0
+    for number in range(missing):
+        steps += _nearest(game.chart.size, found, origin, room, gaps)
+        if number < first:
+            of_first = steps
+    return steps, of_first
+
+
+def _spare_units(game: Monuments, seat: int, held: list[int]) -> tuple[list[int], list[int]]:
+    """Where spare units are and how many: aboard, on land that another unit holds, and at the monument."""
+    sources: list[int] = []
+    room: list[int] = []
     for ferry in game.ferries:
         if ferry.owner == seat and ferry.passengers:
-            room.append(len(ferry.passengers))
-            lists.append(_reached(game, seat, [ferry.water], held, missing))
-    ashore, sources = _ashore(game, seat, held)
-    if ashore:
-        room.append(ashore)
-        lists.append(_reached(game, seat, sources, held, missing))
-    return _shared_out(game.chart.size, room, lists, missing)
-
-
-def _ashore(game: Monuments, seat: int, held: list[int]) -> tuple[int, list[int]]:
-    """How many spare units are ashore, and where: on land that another unit holds, and at the monument."""
-    number = 0
-    sources: list[int] = []
+            if ferry.water in sources:
+                room[sources.index(ferry.water)] += len(ferry.passengers)
+            else:
+                sources.append(ferry.water)
+                room.append(len(ferry.passengers))
     for hex in held:
         spare = holders(game.units[hex]) - 1
         if spare:
-            number += spare
             sources.append(hex)
+            room.append(spare)
     monument = game.realms[seat].monument
     if monument != NONE and game.side[monument] == seat:
-        number += holders(game.units[monument])
         sources.append(monument)
-    return number, sources
+        room.append(holders(game.units[monument]))
+    return sources, room
 
 
-def _reached(game: Monuments, seat: int, sources: list[int], held: list[int], enough: int) -> list[int]:
-    """The nearest land hexes that the seat does not hold, `enough` at most: steps times the size of the board + hex."""
+def _gap(game: Monuments, start: int, other: int) -> int:
+    """Steps that a unit needs to set out from another place, about: as the crow flies, and more across water."""
+    chart = game.chart
+    steps = _apart(chart.places[start], chart.places[other])
+    return steps if chart.group[start] == chart.group[other] else steps + ACROSS
+
+
+def _nearest(size: int, found: list[int], origin: list[int], room: list[int], gaps: list[list[int]]) -> int:
+    """Send one of the spare units to the land it reaches first, and take both out; returns the steps.
+
+    A unit goes from where it stands, or by way of the place from which that land is nearest.
+    """
+    best, target, sender = FAR, NONE, NONE
+    for place, code in enumerate(found):
+        steps, start = code // size, origin[code % size]
+        if steps >= best:
+            break  # those that follow are no nearer
+        for number, left in enumerate(room):
+            if left and steps + gaps[number][start] < best:
+                best, target, sender = steps + gaps[number][start], place, number
+    if target != NONE:
+        room[sender] -= 1
+        found.pop(target)
+    return best
+
+
+def _reached(
+    game: Monuments, seat: int, sources: list[int], held: list[int], enough: int, origin: list[int]
+) -> list[int]:  # fmt: skip
+    """The nearest land hexes that the seat does not hold, `enough` at most: steps times the size of the board + hex.
+
+    Notes for each hex from which of the sources it is reached, by its number.
+    """
     rings: list[list[int]] = [[] for _ in range(FAR)]
     best = [FAR] * game.chart.size
     found: list[int] = []
     rings[0].extend(sources)
-    for hex in sources:
+    for number, hex in enumerate(sources):
         best[hex] = 0
+        origin[hex] = number
     for steps in range(FAR):
         for hex in rings[steps]:
             if best[hex] != steps:
@@ -238,27 +298,13 @@ def _reached(game: Monuments, seat: int, sources: list[int], held: list[int], en
                 found.append(steps * game.chart.size + hex)
                 if len(found) == enough:
                     return found
-            _spread(game, seat, hex, steps, rings, best)
+            _spread(game, seat, hex, steps, rings, best, origin)
     return found
 
 
-def _shared_out(size: int, room: list[int], lists: list[list[int]], missing: int) -> int:
-    """The steps of all units together if the nearest land is taken first, each hex by one unit."""
-    order = sorted([(code, group) for group, codes in enumerate(lists) for code in codes])
-    taken: list[int] = []
-    steps = 0
-    for code, group in order:
-        hex = code % size
-        if room[group] and hex not in taken:
-            room[group] -= 1
-            taken.append(hex)
-            steps += code // size
-            if len(taken) == missing:
-                return steps
-    return steps + FAR * (missing - len(taken))
-
-
-def _spread(game: Monuments, seat: int, hex: int, steps: int, rings: list[list[int]], best: list[int]) -> None:
+def _spread(
+    game: Monuments, seat: int, hex: int, steps: int, rings: list[list[int]], best: list[int], origin: list[int]
+) -> None:  # fmt: skip
     """Note the neighbours of a hex that are reached sooner from here."""
     chart = game.chart
     water = chart.is_water(hex)
@@ -268,11 +314,13 @@ def _spread(game: Monuments, seat: int, hex: int, steps: int, rings: list[list[i
             further += 5
         if further < best[other]:
             best[other] = further
+            origin[other] = origin[hex]
             rings[further].append(other)
     for other in chart.flows[hex]:
         further = steps + (1 if water else 2 if _is_moored(game, hex, other) else 4)
         if further < best[other]:
             best[other] = further
+            origin[other] = origin[hex]
             rings[further].append(other)
 
 
@@ -281,6 +329,35 @@ def _is_moored(game: Monuments, land: int, water: int) -> bool:
         if ferry.land == land and ferry.water == water:
             return True
     return False
+
+
+# -- cards in hand: taking all back costs a turn, so a card that is needed is worth a part of what it will do
+
+
+def _cards_to_play(game: Monuments, seat: int, realm: Realm, steps: int, short: int, found: list[float]) -> None:
+    units = side_of(game, seat, model.MOVEMENT).number + game.gain(seat, model.MOVEMENT_UNITS)
+    stride = units * (1 + game.gain(seat, model.WORKER_MOVEMENT))
+    found.append(stride / 6.0)
+    found.append(min(stride, steps) / 6.0 if realm.holds(model.MOVEMENT) else 0.0)
+    found.append(min(3, short) / 3.0 if short and realm.holds(model.PRODUCTION) else 0.0)
+    found.append(_births(game, seat, realm) / 2.0 if realm.holds(model.POPULATE) else 0.0)
+
+
+def _births(game: Monuments, seat: int, realm: Realm) -> float:
+    """Workers that Populate brings now, fewer if those that all layers will take are almost there."""
+    towns = 0
+    for hex in realm.sites:
+        if game.side[hex] == seat and is_populous(game, seat, hex):
+            towns += 1
+    if not towns:
+        return 0.0
+    lacking = game.content.layers[-1].hexes - workers_on_board(game, seat)
+    for layer in game.content.layers[realm.layers : -1]:
+        lacking += layer.workers
+    if lacking <= 0:
+        return 0.0
+    born = min(towns, side_of(game, seat, model.POPULATE).number) + game.gain(seat, model.POPULATE_WORKERS)
+    return min(born, realm.workers) * min(1.0, lacking / PLENTY)
 
 
 # -- land and people
@@ -336,10 +413,26 @@ def _goods(game: Monuments, seat: int, held: list[int], have: Goods, found: list
     number = side_of(game, seat, model.PRODUCTION).number + game.gain(seat, model.PRODUCTION_HEXES)
     found.append(total(have) / (total(have) + 6.0))
     found.append(kinds / 4.0)
+    found.append(_lying(game, seat) / 2.0)
     found.append(stranded / 4.0)
     found.append(sum(yields[:number]) / 6.0)
     found.append(all_made / 12.0)
     found.append(terrains.bit_count() / 4.0)
+
+
+def _lying(game: Monuments, seat: int) -> float:
+    """Resources that nobody holds, each divided by the hexes between it and the nearest unit of the seat, 3 at most."""
+    found = 0.0
+    chart = game.chart
+    for hex in chart.land:
+        if game.stock[hex] == model.NO_GOODS or game.side[hex] != NONE:
+            continue
+        far = 4
+        for place in game.places[seat]:
+            far = min(far, _apart(chart.places[hex], chart.places[place]))
+        if far < 4:
+            found += total(game.stock[hex]) / far
+    return found
 
 
 def _buildings(game: Monuments, seat: int, realm: Realm, have: Goods, found: list[float]) -> None:
@@ -427,6 +520,33 @@ def _quests(game: Monuments, seat: int, realm: Realm, held: list[int], found: li
         worth += quest.points * met / len(quest.tasks)
     found.append(worth / 10.0)
     found.append(len(realm.quests) / 4.0)
+
+
+def _is_scarce(game: Monuments, missing: int) -> bool:
+    """Whether there is less land without any unit than this."""
+    for hex in game.chart.land:
+        if game.side[hex] == NONE:
+            missing -= 1
+            if missing == 0:
+                return False
+    return True
+
+
+def _siege(game: Monuments, seat: int, realm: Realm) -> float:
+    """How near the seat is to an attack on the land of others that is easiest to take, from 0 to 1."""
+    if not realm.gains[PERMIT]:
+        return 0.0
+    best = 0.0
+    for hex in game.chart.land:
+        side = game.side[hex]
+        if side in (NONE, seat):
+            continue
+        force = 0
+        for other in game.chart.flights[hex]:
+            if game.side[other] == seat:
+                force += _force(game, other)
+        best = max(best, force / (1.0 + _force(game, hex) + len(game.houses[hex])))
+    return 0.3 + 0.2 * min(1.0, military_power(game, seat) / 6.0) + 0.5 * min(1.0, best / 2.0)
 
 
 def _exposed(game: Monuments, seat: int, held: list[int]) -> int:
