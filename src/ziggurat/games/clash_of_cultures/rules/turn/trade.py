@@ -36,6 +36,8 @@ def is_something_there(game: Clash) -> bool:
 def has_small_offer(game: Clash, seat: int) -> bool:
     """Whether the seat could swap one thing for another: what SmallOffers lists at first."""
     mine = game.realms[seat]
+    if mine.refused:
+        return SmallOffers(game, MakeOffer(seat)).swapping > 0
     for other, theirs in enumerate(game.realms):
         if other != seat and _can_swap(mine, theirs):
             return True
@@ -81,11 +83,23 @@ ONE_OF: Final = [one_good(good, 1) for good in range(len(GOODS))]
 """One of each good, and nothing else."""
 
 
+def terms(
+    target: int, give: Goods, ask: Goods, actions: int, objectives: int, ask_actions: int, ask_objectives: int
+) -> tuple[int, ...]:
+    """What everybody knows of an offer to `target`: amounts, and numbers of cards."""
+    return (target, *give, *ask, actions, objectives, ask_actions, ask_objectives)
+
+
+def _terms_of_swap(swap: tuple[int, ...]) -> tuple[int, ...]:
+    target, given, asked, action, objective = swap
+    return terms(target, ONE_OF[given], NO_GOODS if asked == NONE else ONE_OF[asked], 0, 0, action, objective)
+
+
 @final
 class SmallOffers(Options):
     """One good for another or for a card, one card for a good; where there is none of these, gifts of one thing.
 
-    `in` knows every offer that is legal.
+    What was refused in this round is not listed again. `in` knows every offer that is legal.
     """
 
     def __init__(self, game: Clash, step: AskOffer) -> None:
@@ -98,20 +112,40 @@ class SmallOffers(Options):
         self.actions: Final = len(mine.actions)
         # A partner, a good and what is asked for it: another good (NONE: none), Action cards, Objective cards.
         self.swaps: Final[list[tuple[int, ...]]] = []
-        self.wishes: Final[list[tuple[int, ...]]] = []  # a partner and a good of theirs
+        # A partner and a good of theirs, asked for an Action card; and for an Objective card.
+        self.for_action: Final[list[tuple[int, int]]] = []
+        self.for_objective: Final[list[tuple[int, int]]] = []
         for target in step.partners(game):
-            theirs = game.realms[target]
-            asked = [good for good in range(len(GOODS)) if theirs.goods[good]]
-            self.wishes.extend([(target, good) for good in asked])
-            for good in [good for good in range(len(GOODS)) if mine.goods[good]]:
-                if theirs.actions:
-                    self.swaps.append((target, good, NONE, 1, 0))
-                if theirs.objectives:
-                    self.swaps.append((target, good, NONE, 0, 1))
-                self.swaps.extend([(target, good, other, 0, 0) for other in asked if other != good])
-        swaps = len(self.swaps) + len(self.cards) * len(self.wishes)
-        self.gifts: Final = [] if swaps else _gifts(game, step)
-        self.number: Final = len(self.first) + swaps + len(self.gifts)
+            self._add(mine, target)
+        self.by_action: Final = self.actions * len(self.for_action)
+        by_objective = len(mine.objectives) * len(self.for_objective)
+        self.swapping: Final = len(self.swaps) + self.by_action + by_objective
+        self.gifts: Final = [] if self.swapping else _gifts(game, step)
+        self.number: Final = len(self.first) + self.swapping + len(self.gifts)
+
+    def _add(self, mine: Realm, target: int) -> None:
+        """What may be swapped with a partner, without what was refused in this round."""
+        theirs = self.game.realms[target]
+        asked = [good for good in range(len(GOODS)) if theirs.goods[good]]
+        swaps: list[tuple[int, ...]] = []
+        for good in [good for good in range(len(GOODS)) if mine.goods[good]]:
+            if theirs.actions:
+                swaps.append((target, good, NONE, 1, 0))
+            if theirs.objectives:
+                swaps.append((target, good, NONE, 0, 1))
+            swaps.extend([(target, good, other, 0, 0) for other in asked if other != good])
+        wishes = [(target, good) for good in asked]
+        if not mine.refused:
+            self.swaps.extend(swaps)
+            self.for_action.extend(wishes)
+            self.for_objective.extend(wishes)
+            return
+        self.swaps.extend([swap for swap in swaps if _terms_of_swap(swap) not in mine.refused])
+        for wish in wishes:
+            if terms(target, NO_GOODS, ONE_OF[wish[1]], 1, 0, 0, 0) not in mine.refused:
+                self.for_action.append(wish)
+            if terms(target, NO_GOODS, ONE_OF[wish[1]], 0, 1, 0, 0) not in mine.refused:
+                self.for_objective.append(wish)
 
     def __len__(self) -> int:
         return self.number
@@ -128,12 +162,15 @@ class SmallOffers(Options):
             wish = NO_GOODS if asked == NONE else ONE_OF[asked]
             return Offer(target, ONE_OF[given], wish, (), (), action, objective, False)
         index -= len(self.swaps)
-        target, good = self.wishes[index % len(self.wishes)]
-        place = index // len(self.wishes)
         content = self.game.content
-        if place < self.actions:
-            return Offer(target, NO_GOODS, ONE_OF[good], (content.actions[self.cards[place]].number,))
-        return Offer(target, NO_GOODS, ONE_OF[good], (), (content.objectives[self.cards[place]].number,))
+        if index < self.by_action:
+            target, good = self.for_action[index % len(self.for_action)]
+            card = self.cards[index // len(self.for_action)]
+            return Offer(target, NO_GOODS, ONE_OF[good], (content.actions[card].number,))
+        index -= self.by_action
+        target, good = self.for_objective[index % len(self.for_objective)]
+        card = self.cards[self.actions + index // len(self.for_objective)]
+        return Offer(target, NO_GOODS, ONE_OF[good], (), (content.objectives[card].number,))
 
     def kinds(self) -> Kinds:
         found = kinds_of(self.first)
@@ -414,7 +451,7 @@ class AnswerOffer(AskPlayer[Clash]):
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
         game.done()
         if isinstance(choice, Refuse):
-            game.emit(OfferAnswered(seat, self.giver, "refused", "COC-TRD-10"))
+            game.emit(OfferAnswered(seat, self.giver, "refused", "COC-TRD-10", self._terms()))
             return
         if isinstance(choice, Offer):
             propose(game, seat, choice)
@@ -430,6 +467,12 @@ class AnswerOffer(AskPlayer[Clash]):
         if choice.actions or choice.objectives:
             actions, objectives = _indices(choice.actions), _indices(choice.objectives)
             game.emit(CardsTraded(seat, self.giver, actions, objectives, "COC-TRD-07"))
+
+    def _terms(self) -> tuple[int, ...]:
+        return terms(
+            self.seat, self.give, self.ask, len(self.actions), len(self.objectives), self.ask_actions,
+            self.ask_objectives,
+        )  # fmt: skip
 
     def knows(self, seat: int | None) -> bool:
         """COC-HID-09: of the cards offered others see how many."""
