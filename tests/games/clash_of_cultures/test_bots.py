@@ -107,7 +107,7 @@ def test_the_best_harvest_is_that_of_one_city() -> None:
 
 
 def test_storage_makes_room_for_food() -> None:
-    assert (seen(town(), "storage"), seen(town().advances(A, "storage"), "storage")) == (0.0, 1.0)
+    assert (seen(town(), "food_room"), seen(town().advances(A, "storage"), "food_room")) == (0.0, 1.0)
 
 
 # -- objectives
@@ -153,7 +153,7 @@ def test_to_end_a_turn_without_actions_left_takes_no_time() -> None:
 def without_plans() -> Weights:
     """The weights of the package, the plans not counted."""
     known = WEIGHTS["clash_of_cultures"]
-    plans = {"storage", "wonder_plan", "best_harvest", "slots", "kit", "city_sites", "last_raided", "goals"}
+    plans = {"food_room", "wonder_plan", "best_harvest", "slots", "kit", "city_sites", "last_raided", "goals"}
     late = [0.0 if name in plans else weight for name, weight in zip(known.names, known.late, strict=True)]
     early = [0.0 if name in plans else weight for name, weight in zip(known.names, known.early, strict=True)]
     return Weights(known.names, early, late)

@@ -28,7 +28,7 @@ FEATURES: Final[dict[str, str]] = {
     "mood": "Mood tokens, in eighths.",
     "culture": "Culture tokens, in eighths.",
     "full": "Kinds of resources that have reached their limit, in fives.",
-    "storage": "1 with room for more Food than at the start.",
+    "food_room": "1 with room for more Food than at the start.",
     "culture_level": "The Culture level, in eighths.",
     "happiness_level": "The Happiness level, in eighths.",
     "advances": "Advances, in twentieths.",

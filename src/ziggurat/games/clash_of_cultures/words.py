@@ -373,7 +373,7 @@ DIFFERENCES: Final[dict[str, tuple[str, str]]] = {
     "mood": ("more Mood tokens", "fewer Mood tokens"),
     "culture": ("more Culture tokens", "fewer Culture tokens"),
     "full": ("more resources at their limit", "fewer resources at their limit"),
-    "storage": ("room for more Food", "no room for more Food"),
+    "food_room": ("room for more Food", "no room for more Food"),
     "culture_level": ("a higher Culture level", "a lower Culture level"),
     "happiness_level": ("a higher Happiness level", "a lower Happiness level"),
     "advances": ("more advances", "fewer advances"),
