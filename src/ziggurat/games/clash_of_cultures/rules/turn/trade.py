@@ -36,8 +36,6 @@ def is_something_there(game: Clash) -> bool:
 def has_small_offer(game: Clash, seat: int) -> bool:
     """Whether the seat could swap one thing for another: what SmallOffers lists at first."""
     mine = game.realms[seat]
-    if mine.refused:
-        return SmallOffers(game, MakeOffer(seat)).swapping > 0
     for other, theirs in enumerate(game.realms):
         if other != seat and _can_swap(mine, theirs):
             return True
@@ -83,23 +81,11 @@ ONE_OF: Final = [one_good(good, 1) for good in range(len(GOODS))]
 """One of each good, and nothing else."""
 
 
-def terms(
-    target: int, give: Goods, ask: Goods, actions: int, objectives: int, ask_actions: int, ask_objectives: int
-) -> tuple[int, ...]:
-    """What everybody knows of an offer to `target`: amounts, and numbers of cards."""
-    return (target, *give, *ask, actions, objectives, ask_actions, ask_objectives)
-
-
-def _terms_of_swap(swap: tuple[int, ...]) -> tuple[int, ...]:
-    target, given, asked, action, objective = swap
-    return terms(target, ONE_OF[given], NO_GOODS if asked == NONE else ONE_OF[asked], 0, 0, action, objective)
-
-
 @final
 class SmallOffers(Options):
     """One good for another or for a card, one card for a good; where there is none of these, gifts of one thing.
 
-    What was refused in this round is not listed again. `in` knows every offer that is legal.
+    `in` knows every offer that is legal.
     """
 
     def __init__(self, game: Clash, step: AskOffer) -> None:
@@ -112,40 +98,20 @@ class SmallOffers(Options):
         self.actions: Final = len(mine.actions)
         # A partner, a good and what is asked for it: another good (NONE: none), Action cards, Objective cards.
         self.swaps: Final[list[tuple[int, ...]]] = []
-        # A partner and a good of theirs, asked for an Action card; and for an Objective card.
-        self.for_action: Final[list[tuple[int, int]]] = []
-        self.for_objective: Final[list[tuple[int, int]]] = []
+        self.wishes: Final[list[tuple[int, ...]]] = []  # a partner and a good of theirs
         for target in step.partners(game):
-            self._add(mine, target)
-        self.by_action: Final = self.actions * len(self.for_action)
-        by_objective = len(mine.objectives) * len(self.for_objective)
-        self.swapping: Final = len(self.swaps) + self.by_action + by_objective
-        self.gifts: Final = [] if self.swapping else _gifts(game, step)
-        self.number: Final = len(self.first) + self.swapping + len(self.gifts)
-
-    def _add(self, mine: Realm, target: int) -> None:
-        """What may be swapped with a partner, without what was refused in this round."""
-        theirs = self.game.realms[target]
-        asked = [good for good in range(len(GOODS)) if theirs.goods[good]]
-        swaps: list[tuple[int, ...]] = []
-        for good in [good for good in range(len(GOODS)) if mine.goods[good]]:
-            if theirs.actions:
-                swaps.append((target, good, NONE, 1, 0))
-            if theirs.objectives:
-                swaps.append((target, good, NONE, 0, 1))
-            swaps.extend([(target, good, other, 0, 0) for other in asked if other != good])
-        wishes = [(target, good) for good in asked]
-        if not mine.refused:
-            self.swaps.extend(swaps)
-            self.for_action.extend(wishes)
-            self.for_objective.extend(wishes)
-            return
-        self.swaps.extend([swap for swap in swaps if _terms_of_swap(swap) not in mine.refused])
-        for wish in wishes:
-            if terms(target, NO_GOODS, ONE_OF[wish[1]], 1, 0, 0, 0) not in mine.refused:
-                self.for_action.append(wish)
-            if terms(target, NO_GOODS, ONE_OF[wish[1]], 0, 1, 0, 0) not in mine.refused:
-                self.for_objective.append(wish)
+            theirs = game.realms[target]
+            asked = [good for good in range(len(GOODS)) if theirs.goods[good]]
+            self.wishes.extend([(target, good) for good in asked])
+            for good in [good for good in range(len(GOODS)) if mine.goods[good]]:
+                if theirs.actions:
+                    self.swaps.append((target, good, NONE, 1, 0))
+                if theirs.objectives:
+                    self.swaps.append((target, good, NONE, 0, 1))
+                self.swaps.extend([(target, good, other, 0, 0) for other in asked if other != good])
+        swaps = len(self.swaps) + len(self.cards) * len(self.wishes)
+        self.gifts: Final = [] if swaps else _gifts(game, step)
+        self.number: Final = len(self.first) + swaps + len(self.gifts)
 
     def __len__(self) -> int:
         return self.number
@@ -162,15 +128,12 @@ class SmallOffers(Options):
             wish = NO_GOODS if asked == NONE else ONE_OF[asked]
             return Offer(target, ONE_OF[given], wish, (), (), action, objective, False)
         index -= len(self.swaps)
+        target, good = self.wishes[index % len(self.wishes)]
+        place = index // len(self.wishes)
         content = self.game.content
-        if index < self.by_action:
-            target, good = self.for_action[index % len(self.for_action)]
-            card = self.cards[index // len(self.for_action)]
-            return Offer(target, NO_GOODS, ONE_OF[good], (content.actions[card].number,))
-        index -= self.by_action
-        target, good = self.for_objective[index % len(self.for_objective)]
-        card = self.cards[self.actions + index // len(self.for_objective)]
-        return Offer(target, NO_GOODS, ONE_OF[good], (), (content.objectives[card].number,))
+        if place < self.actions:
+            return Offer(target, NO_GOODS, ONE_OF[good], (content.actions[self.cards[place]].number,))
+        return Offer(target, NO_GOODS, ONE_OF[good], (), (content.objectives[self.cards[place]].number,))
 
     def kinds(self) -> Kinds:
         found = kinds_of(self.first)
@@ -251,6 +214,27 @@ def idle_offer(game: Clash, seat: int, choice: Choice) -> str:
     return "COC-TRD-11" if brings_nothing(game, seat, choice.give, choice.ask, asked) else ""
 
 
+def terms(
+    target: int, give: Goods, ask: Goods, actions: int, objectives: int, ask_actions: int, ask_objectives: int
+) -> tuple[int, ...]:
+    """What everybody knows of an offer to `target`: amounts, and numbers of cards."""
+    return (target, *give, *ask, actions, objectives, ask_actions, ask_objectives)
+
+
+def was_refused(game: Clash, seat: int, choice: Choice) -> bool:
+    """Whether the other player has refused the same in this round; one card is as good as another, unseen."""
+    refused = game.realms[seat].refused
+    if not refused or not isinstance(choice, Offer):
+        return False
+    return (
+        terms(
+            choice.target, choice.give, choice.ask, len(choice.actions), len(choice.objectives), choice.ask_actions,
+            choice.ask_objectives,
+        )
+        in refused
+    )  # fmt: skip
+
+
 def _holds(hand: tuple[int, ...], numbers: tuple[int, ...]) -> bool:
     """Whether these cards, by printed numbers and each named once in order, are in the hand."""
     return list(numbers) == sorted(set(numbers)) and all([number - 1 in hand for number in numbers])
@@ -283,7 +267,7 @@ class AskOffer(AskPlayer[Clash]):
         return SmallOffers(game, self)
 
     def without_effect(self, game: Clash, seat: int, choice: Choice) -> str:
-        return idle_offer(game, seat, choice)
+        return "COC-TRD-10" if was_refused(game, seat, choice) else idle_offer(game, seat, choice)
 
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
         if isinstance(choice, Offer):
