@@ -179,6 +179,8 @@ class RoundBegan(CocEvent):
 
     def apply(self, game: Clash) -> None:
         game.round = self.round
+        for realm in game.realms:
+            realm.refused = ()
 
 
 @final
@@ -1439,13 +1441,24 @@ class OfferInvited(CocEvent):
 
 @final
 class OfferAnswered(CocEvent):
-    """What `seat` answers `other`: "accepted" or "refused" to an offer, "withdrawn" where none is made."""
+    """What `seat` answers `other`: "accepted" or "refused" to an offer, "withdrawn" where none is made.
 
-    def __init__(self, seat: int, other: int, outcome: str, rule: str) -> None:
+    `terms`: of an offer that is refused, as `rules.turn.trade.terms` says. The log tells them where the offer is made.
+    """
+
+    fields = ("seat", "other", "outcome")
+
+    def __init__(self, seat: int, other: int, outcome: str, rule: str, terms: tuple[int, ...] = ()) -> None:
         self.seat = seat
         self.other = other
         self.outcome = outcome
         self.rule = rule
+        self.terms = terms
+
+    def apply(self, game: Clash) -> None:
+        realm = game.realms[self.other]
+        if self.terms and self.terms not in realm.refused:
+            realm.refused = (*realm.refused, self.terms)
 
 
 @final

@@ -237,6 +237,9 @@ class Realm:
         self.next_truces = 0  # bit set: whom it may not attack in its next turn
         self.marks = 0  # bit set of marks for the whole game
         self.passing = 0  # bit set of marks until anybody's turn begins
+        # Trades that others refused in this round, as `terms` of the rules of trades writes them: bots do not
+        # make them again. No rule looks at them, so they are in no dump.
+        self.refused: tuple[tuple[int, ...], ...] = ()
 
     def copy(self) -> Realm:
         """An independent copy; tuples are shared."""
@@ -263,6 +266,7 @@ class Realm:
         other.next_truces = self.next_truces
         other.marks = self.marks
         other.passing = self.passing
+        other.refused = self.refused
         return other
 
     def has(self, advance: int) -> bool:

@@ -12,6 +12,7 @@ import pytest
 from tests.games.clash_of_cultures.scenario import A, B, C, Scenario, action, event_card, objective
 from ziggurat.core.choice import Leave
 from ziggurat.games.clash_of_cultures.choices import End, HandOver, Invite, Offer, PlayCard, Refuse, StartTrade
+from ziggurat.games.clash_of_cultures.events import RoundBegan
 from ziggurat.games.clash_of_cultures.game import NO_GOODS, goods, knows
 
 QUICK, QUICK_2 = action("Quick Advance"), action("Quick Advance", 2)
@@ -59,6 +60,21 @@ def test_the_active_player_trades_with_anybody_before_and_after_actions_without_
     assert (given.ore(B), given.wood(B)) == (2, 3)
     assert given.left(A) == 0
     assert given.question == "take_turn"
+
+
+@pytest.mark.rule("COC-TRD-10", "COC-HID-09")
+def test_what_was_refused_is_without_effect_in_this_round_but_stays_legal() -> None:
+    offer = Offer(B, NO_GOODS, goods(wood=1), (QUICK,))
+    same = Offer(B, NO_GOODS, goods(wood=1), (QUICK_2,))  # another card, which B has not seen either
+    given = table().turn(A).play(A, StartTrade())
+    assert given.game.without_effect(A, offer) is None
+    given.play(A, offer).play(B, Refuse()).play(A, StartTrade())
+    assert given.game.without_effect(A, offer) is not None
+    assert given.game.without_effect(A, same) is not None
+    assert given.game.without_effect(A, Offer(B, NO_GOODS, goods(wood=2), (QUICK,))) is None
+    assert given.refused(A, offer) is None
+    RoundBegan(3).apply(given.game)
+    assert given.game.without_effect(A, offer) is None
 
 
 @pytest.mark.rule("COC-TRD-01")

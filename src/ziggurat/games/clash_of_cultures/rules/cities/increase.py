@@ -37,7 +37,7 @@ def addable(game: Clash, seat: int) -> int:
     return able
 
 
-def _takes(game: Clash, space: int, city: City, building: int) -> bool:
+def takes(game: Clash, space: int, city: City, building: int) -> bool:
     """COC-CTY-01, COC-CTY-15: whether the city has a place for this building."""
     return not city.has(building) and (building != model.PORT or bool(coast(game, space)))
 
@@ -91,7 +91,7 @@ def refuses_growth(
         return stunted(game, seat) or "COC-ACTV-02"
     rule = "COC-ACTV-02"
     for building in range(len(model.BUILDINGS)):
-        if (able >> building) & 1 and _takes(game, space, city, building):
+        if (able >> building) & 1 and takes(game, space, city, building):
             if refuses_mood(game, space, activates and increase_activates(game, seat, building)) is not None:
                 rule = "COC-MOOD-04"
             elif free or affords(game, seat, building_price(game, seat, building)):

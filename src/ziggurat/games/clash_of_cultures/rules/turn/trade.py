@@ -214,6 +214,27 @@ def idle_offer(game: Clash, seat: int, choice: Choice) -> str:
     return "COC-TRD-11" if brings_nothing(game, seat, choice.give, choice.ask, asked) else ""
 
 
+def terms(
+    target: int, give: Goods, ask: Goods, actions: int, objectives: int, ask_actions: int, ask_objectives: int
+) -> tuple[int, ...]:
+    """What everybody knows of an offer to `target`: amounts, and numbers of cards."""
+    return (target, *give, *ask, actions, objectives, ask_actions, ask_objectives)
+
+
+def was_refused(game: Clash, seat: int, choice: Choice) -> bool:
+    """Whether the other player has refused the same in this round; one card is as good as another, unseen."""
+    refused = game.realms[seat].refused
+    if not refused or not isinstance(choice, Offer):
+        return False
+    return (
+        terms(
+            choice.target, choice.give, choice.ask, len(choice.actions), len(choice.objectives), choice.ask_actions,
+            choice.ask_objectives,
+        )
+        in refused
+    )  # fmt: skip
+
+
 def _holds(hand: tuple[int, ...], numbers: tuple[int, ...]) -> bool:
     """Whether these cards, by printed numbers and each named once in order, are in the hand."""
     return list(numbers) == sorted(set(numbers)) and all([number - 1 in hand for number in numbers])
@@ -246,7 +267,7 @@ class AskOffer(AskPlayer[Clash]):
         return SmallOffers(game, self)
 
     def without_effect(self, game: Clash, seat: int, choice: Choice) -> str:
-        return idle_offer(game, seat, choice)
+        return "COC-TRD-10" if was_refused(game, seat, choice) else idle_offer(game, seat, choice)
 
     def refuses(self, game: Clash, seat: int, choice: Choice) -> str | None:
         if isinstance(choice, Offer):
@@ -414,7 +435,7 @@ class AnswerOffer(AskPlayer[Clash]):
     def answer(self, game: Clash, seat: int, choice: Choice) -> None:
         game.done()
         if isinstance(choice, Refuse):
-            game.emit(OfferAnswered(seat, self.giver, "refused", "COC-TRD-10"))
+            game.emit(OfferAnswered(seat, self.giver, "refused", "COC-TRD-10", self._terms()))
             return
         if isinstance(choice, Offer):
             propose(game, seat, choice)
@@ -430,6 +451,12 @@ class AnswerOffer(AskPlayer[Clash]):
         if choice.actions or choice.objectives:
             actions, objectives = _indices(choice.actions), _indices(choice.objectives)
             game.emit(CardsTraded(seat, self.giver, actions, objectives, "COC-TRD-07"))
+
+    def _terms(self) -> tuple[int, ...]:
+        return terms(
+            self.seat, self.give, self.ask, len(self.actions), len(self.objectives), self.ask_actions,
+            self.ask_objectives,
+        )  # fmt: skip
 
     def knows(self, seat: int | None) -> bool:
         """COC-HID-09: of the cards offered others see how many."""
