@@ -29,6 +29,7 @@ from tests.browser.pictures import visiting
 from tests.browser.positions import serving
 from tests.browser.site import COMMAND, Site
 
+ASK_EVERY: Final = 200  # milliseconds: asking the page with every frame would make it do its work for every frame
 LATE: Final = 1.5 * 1000 / 60  # milliseconds: at least one frame of 60 a second was missed
 TITLES: Final = {"patchistory": "Patchistory", "clash_of_cultures": "Clash of Cultures", "monuments": "Monuments"}
 CATEGORIES: Final = [
@@ -149,6 +150,7 @@ def measure_map(browser: Browser, site: Site, options: argparse.Namespace, seed:
 def sit_down(browser: Browser, site: Site, options: argparse.Namespace) -> Person:
     """A person at a new table, who sees every step and knows the game."""
     person = Person("Ada", new_page(browser, site, options))
+    person.polling = ASK_EVERY
     person.play_now(TITLES[options.game])
     return person
 

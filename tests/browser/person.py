@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, Literal
 
 from playwright.sync_api import ConsoleMessage, Locator, Page, Request, ViewportSize, expect
 
@@ -39,7 +39,10 @@ class Person:
     """A person with a browser profile of their own. `errors` are those that the page logged.
 
     `answers` counts the answers that the page has sent, over the open connection or by requests.
+    `polling` is how often the page is asked what it shows: with every frame, or every so many milliseconds.
     """
+
+    polling: float | Literal["raf"] = "raf"
 
     def __init__(self, name: str, page: Page) -> None:
         self.name = name
@@ -144,7 +147,7 @@ class Person:
 
     def wait_until_asked(self) -> bool:
         """Wait until there is something to choose; False if the game is over instead."""
-        return str(self.page.wait_for_function(PAGE_STATE).json_value()) != "over"
+        return str(self.page.wait_for_function(PAGE_STATE, polling=self.polling).json_value()) != "over"
 
     def choose(self, option: int | str = 0) -> None:
         """Click an option, given by its index or its words, and confirm it if the page asks."""
@@ -170,14 +173,14 @@ class Person:
 
     def wait_until_answered(self, before: str) -> None:
         """Wait until the question `before` is answered, and confirm the answer if the page asks."""
-        self.page.wait_for_function(HAS_MOVED_ON, arg=before)
+        self.page.wait_for_function(HAS_MOVED_ON, arg=before, polling=self.polling)
         if self.doubt.count():
             self.doubt.get_by_role("button", name="Play it all the same").click()
-            self.page.wait_for_function(HAS_MOVED_ON, arg=before)
+            self.page.wait_for_function(HAS_MOVED_ON, arg=before, polling=self.polling)
         if self.confirmation.count():
             self.page.get_by_label("Do not ask again for this kind of question").check()
             self.button("Do it").click()
-            self.page.wait_for_function(HAS_MOVED_ON, arg=before)
+            self.page.wait_for_function(HAS_MOVED_ON, arg=before, polling=self.polling)
 
     @property
     def doubt(self) -> Locator:

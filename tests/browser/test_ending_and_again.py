@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import People
-from tests.browser.person import A_BOT
+from tests.browser.person import A_BOT, PHONE
 from tests.browser.test_several_people import two_players
 
 
@@ -55,7 +55,10 @@ def test_the_same_people_play_again_by_one_click(toy_people: People) -> None:
     ada.page.get_by_role("dialog").get_by_role("button", name="Again with the same people").click()
     ada.page.wait_for_url(lambda url: old not in url)
     expect(ada.page.get_by_text("Kept for Bob")).to_be_visible()
-    bob.page.get_by_role("dialog").get_by_role("button", name="Take my seat").click()
+    bob.page.set_viewport_size(PHONE)
+    again = bob.page.get_by_role("dialog").get_by_role("button", name="Take my seat")
+    expect(again).to_be_in_viewport(ratio=1)  # however long the result is
+    again.click()
     bob.wait_until_asked()
     ada.page.wait_for_function("() => document.querySelector('[data-question], .board')")
     expect(bob.page.get_by_role("list", name="Seats").first).to_contain_text(re.compile("Bob.*Ada", re.S))

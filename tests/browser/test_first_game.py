@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Locator, ViewportSize, expect
 
 from tests.browser.conftest import People
 from tests.browser.person import DESKTOP, PHONE, Person
+from tests.browser.test_board_layout import may_send_a_worker
 
 TOUCH: Final = 40  # pixels, the least size of what a finger must hit
 SETTLED: Final = "async () => { await new Promise(requestAnimationFrame); await new Promise(requestAnimationFrame); }"
@@ -159,3 +160,44 @@ def test_undo_and_the_score_can_be_hit_and_read(people: People, size: ViewportSi
         assert box is not None
         assert min(box["width"], box["height"]) >= TOUCH
     assert score.evaluate("element => element.scrollWidth <= element.clientWidth"), "nothing of the score is cut off"
+
+
+def test_a_phone_shows_a_tile_whole_where_it_is_laid(people: People) -> None:
+    ada = people("Ada", PHONE)
+    ada.play_now()
+    assert ada.play_on(lays_a_tile, answers=8)
+    ada.open_pane("Board")
+    main = ada.page.get_by_role("main", name="Board")
+    land = ada.page.get_by_role("group", name="Territory of you")
+    expect(land).to_be_in_viewport(ratio=0.7)  # answers were given in the list: the board was not in sight
+    assert main.evaluate("main => main.scrollTop") > 0
+    assert top_of(ada.region("The score")) == top_of(main), "no slit above the Goods"
+    prompt, tools = ada.region("Question").locator("p").first, ada.page.get_by_role("group", name="Undo and redo")
+    assert bottom_of(prompt) <= top_of(tools), "nothing of a long question is cut off"
+
+    ways = ada.page.locator("#pat-ways .way")
+    for corner_of in ada.page.locator("circle.open").all():
+        corner_of.tap(force=True)
+        if ways.count() == 2:
+            break
+    listed, last = ada.page.locator("#pat-ways").bounding_box(), ways.last.bounding_box()
+    assert listed is not None and last is not None
+    assert last["x"] + last["width"] <= listed["x"] + listed["width"], "both ways are whole"
+
+
+def test_a_phone_says_beside_the_land_what_is_left_of_a_trade(people: People) -> None:
+    ada = people("Ada", PHONE)
+    ada.play_now()
+    assert ada.play_on(may_send_a_worker, answers=40)
+    ada.open_pane("Board")
+    trade = ada.page.get_by_role("region", name="Trade", exact=True)
+    ada.region("Your choice").locator("button[aria-expanded='false']").filter(has_text="Trade").first.tap()
+    expect(trade).to_contain_text("choose one in your territory")
+    expect(trade).to_be_in_viewport(ratio=0.9)
+    ada.page.locator("rect.lit.origin").first.tap(force=True)
+    expect(trade).to_contain_text("Which Trade Route does the worker take?")
+    before = ada.question
+    trade.get_by_role("button").first.tap()
+    ada.wait_until_answered(before)
+    expect(trade).to_have_count(0)
+    expect(ada.region("Your choice")).to_be_in_viewport(ratio=0.5)  # back at the menu

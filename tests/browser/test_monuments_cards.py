@@ -211,7 +211,7 @@ def pass_on(person: Person) -> None:
 def test_a_card_is_upgraded_by_clicking_it_and_turns_green(people: People) -> None:
     ada = people("Ada")
     sit_down(ada)
-    back = ada.region("Your action cards").get_by_role("button", name=re.compile("^Take 2 cards back"))
+    back = ada.region("Your action cards").get_by_role("button", name=re.compile("^Take all cards back"))
     expect(back.get_by_role("img", name="Movement")).to_be_visible()  # what comes back is named
     play(ada, "Upgrade")
     for due in ada.region("Your action cards").locator(".due").all():  # prices and what is missing stay on their card

@@ -4,7 +4,7 @@ import type { PatchistoryChoice } from '../../generated/patchistory';
 import type { Choice, Option } from '../../net/wire';
 import type { Place } from '../../parts/popover.svelte';
 import type { BoardContext, BoardProps } from '../board';
-import type { ChoiceKind } from './choices';
+import type { ChoiceKind, OptionOf } from './choices';
 import { optionsOf } from './choices';
 import { keyOf } from './geometry';
 import type { BoardQuestion, PatchistoryView, Realm } from './model';
@@ -35,6 +35,8 @@ export class BoardState {
   scrollTo: (part: BoardPart) => void = () => undefined;
   /** The Room of the selected worker, as a key of its first cell. */
   selectedWorker = $state<string | null>(null);
+  /** The person has opened Trade among the actions: what is left to choose is on the board. */
+  isTrading = $state(false);
   /** The board is as narrow as a phone: its parts stand in one column. */
   narrow = $state(false);
   /** The screen is small: a phone, upright or in landscape. */
@@ -52,6 +54,10 @@ export class BoardState {
 
   view: PatchistoryView = $derived.by(() => this.#props().view as PatchistoryView);
   options: Option[] = $derived.by(() => this.#props().options);
+  /** The ways to send the selected worker out. */
+  sendings: OptionOf<'trade'>[] = $derived.by(() =>
+    this.optionsOf('trade').filter(({ choice }) => keyOf(choice.x, choice.y) === this.selectedWorker),
+  );
   /** The seat whose view this is; null for spectators. */
   seat: number | null = $derived.by(() => this.view.seat);
   own: Realm | undefined = $derived.by(() => (this.seat === null ? undefined : this.view.realms[this.seat]));

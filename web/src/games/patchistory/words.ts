@@ -57,7 +57,7 @@ export const ACTIONS: Partial<Record<ChoiceKind, string>> = adapted({
 });
 
 export const HINTS: Partial<Record<ChoiceKind, string>> = adapted({
-  aid: 'Give three Goods to a player to whom a Trade Route leads.',
+  aid: 'Offer three Goods to a player to whom a Trade Route leads. You gain Culture: more if they accept, and if they refuse you keep the Goods.',
   threaten: 'Demand Coin or Culture from a weaker player.',
   break_alliance: 'End an Alliance. It costs all your Political Points and is your only action in this phase.',
   trade: 'Send a worker out: choose one in your territory, then a Trade Route.',
@@ -296,9 +296,14 @@ export const words = adapted({
     first: (name: string, isYou: boolean) => (isYou ? 'you are first' : `${name} is first`),
     won: (name: string, isYou: boolean) => (isYou ? 'you won a war' : `${name} won a war`),
   },
-  delta: (name: string, by: number) => `${name} ${by > 0 ? '+' : '−'}${Math.abs(by)}`,
-  signed: (by: number) => `${by > 0 ? '+' : '−'}${Math.abs(by)}`,
+  delta: (name: string, by: number) => `${name} ${signed(by)}`,
+  signed,
 });
+
+/** "+2", "−1"; nothing is "+0". */
+function signed(by: number): string {
+  return `${by < 0 ? '−' : '+'}${Math.abs(by)}`;
+}
 
 /** Icons as words: "2 Food, 1 Coin, 2 books". */
 export function iconWords(icons: Icons): string {
