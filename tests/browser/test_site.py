@@ -146,6 +146,14 @@ def test_what_is_not_allowed_says_why_without_a_network(
     expect(ada.page.locator("#popover").get_by_role("button", name=re.compile("^Rule PAT-"))).to_have_count(1)
 
 
+def test_a_document_says_that_it_needs_a_network(visitors: Visitors, static_site: StaticSite) -> None:
+    ada = without_network(visitors("Ada", PHONE), static_site)
+    ada.page.get_by_role("link", name=re.compile("^About Ziggurat")).click()
+    expect(ada.page.get_by_text("This page needs a network")).to_be_visible()
+    ada.page.get_by_role("link", name="Back to the games").click()
+    expect(ada.button(re.compile("^Play now"))).to_have_count(3)
+
+
 def test_a_browser_can_install_the_site(visitors: Visitors) -> None:
     ada = visitors("Ada")
     ada.visit()
