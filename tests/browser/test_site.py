@@ -151,6 +151,7 @@ def test_a_document_says_that_it_needs_a_network(visitors: Visitors, static_site
     ada.page.get_by_role("link", name=re.compile("^About Ziggurat")).click()
     expect(ada.page.get_by_text("This page needs a network")).to_be_visible()
     ada.page.get_by_role("link", name="Back to the games").click()
+    ada.wait_until_loaded()
     expect(ada.button(re.compile("^Play now"))).to_have_count(3)
 
 
