@@ -92,7 +92,7 @@ browsers: setup page site
 # kinds to a server; whole games in a browser; then servers that are killed, and whose database goes away, while people play.
 soak: build page site browser
 	$(BIN)/python scripts/soak.py --games $(GAMES) --workers 2
-	ZIGGURAT_LENGTH=whole $(BIN)/python -m pytest -q tests/browser/test_monuments_games.py tests/browser/test_site.py -k whole_game
+	ZIGGURAT_LENGTH=whole $(BIN)/python -m pytest -q tests/browser/test_monuments_games.py tests/browser/test_site.py tests/browser/test_daily.py -k whole_game
 	ZIGGURAT_LENGTH=whole $(BIN)/python -m pytest -q tests/test_wheels.py -k compiled
 	ZIGGURAT_MESSAGES=$(MESSAGES) $(BIN)/python -m pytest -q tests/server/test_fuzz.py -k many_messages
 	ZIGGURAT_LENGTH=six_rounds $(BIN)/python -m pytest -q tests/browser/test_whole_games.py -k whole_game

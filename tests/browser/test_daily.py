@@ -14,22 +14,29 @@ from playwright.sync_api import Browser, ViewportSize, expect
 from tests.browser.conftest import People, Visitors, make_people, run_site
 from tests.browser.person import DESKTOP, PHONE
 from tests.browser.site import COMMAND
+from tests.browser.static_site import StaticSite
 from tests.browser.test_accessibility import SIZES, Audit, show
-from tests.browser.test_site import IN_SOAK
+from tests.browser.test_site import IN_SOAK, ask_the_coach, without_network
 from ziggurat.tables import daily
 
-EVERY_DAY_PATCHISTORY = f"from ziggurat.tables import daily; daily.RECIPES = daily.RECIPES[:1]; {COMMAND}"
-# A day long ago, whose game is short enough for a test.
-PATCHISTORY = next(day for day in (date(2025, 4, 1 + n) for n in range(3)) if daily.game_of(day).game == "patchistory")
+# A day long ago for each game.
+DAYS = {daily.game_of(day).game: day.isoformat() for day in (date(2025, 4, 1 + n) for n in range(3))}
+TITLES = {"clash_of_cultures": "Clash of Cultures", "monuments": "Monuments"}
 READS_CLIPBOARD = "navigator.clipboard.readText()"
+
+
+def every_day(game: str) -> str:
+    """The command of a server whose daily game is always this one."""
+    place = [recipe.game for recipe in daily.RECIPES].index(game)
+    return f"from ziggurat.tables import daily; daily.RECIPES = daily.RECIPES[{place}:{place + 1}]; {COMMAND}"
 
 
 @pytest.fixture
 def people_of_a_day(
     browser: Browser, has_page: None, tmp_path: Path, request: pytest.FixtureRequest
 ) -> Iterator[People]:
-    """People at a server of the test's own, whose daily game is always Patchistory."""
-    with contextmanager(run_site)(tmp_path, EVERY_DAY_PATCHISTORY) as site:
+    """People at a server of the test's own, whose daily game is always Patchistory, or the one that a test names."""
+    with contextmanager(run_site)(tmp_path, every_day(getattr(request, "param", "patchistory"))) as site:
         yield from make_people(browser, site, request)
 
 
@@ -87,6 +94,45 @@ def test_a_day_on_a_server(people_of_a_day: People, size: ViewportSize) -> None:
     expect(ada.page.get_by_role("link", name="Your card and the list of the day")).to_be_visible()
 
 
+@pytest.mark.parametrize(
+    "people_of_a_day, game",
+    [
+        ("clash_of_cultures", "clash_of_cultures"),
+        pytest.param("monuments", "monuments", marks=IN_SOAK),  # hundreds of answers at random
+    ],
+    indirect=["people_of_a_day"],
+)
+def test_a_whole_game_of_a_day_on_a_server(people_of_a_day: People, game: str) -> None:
+    """On a phone, by clicking at first; left, gone on with, finished, sent, replayed, asked of the coach."""
+    ada = people_of_a_day("Ada", PHONE)
+    ada.visit("/")
+    today = ada.region("Today’s game")
+    expect(today.get_by_role("heading", name=TITLES[game])).to_be_visible()
+    today.get_by_role("button", name="Play today’s game").click()
+    ada.play_on(answers=4)
+    ada.wait_until_asked()
+    known, table = ada.log.all_inner_texts(), ada.table_path
+    ada.visit("/")
+    today.get_by_role("button", name="Go on").click()
+    ada.wait_until_asked()
+    assert ada.log.all_inner_texts() == known
+    ada.play_out()
+
+    ada.visit("/daily")
+    ada.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    ada.region("Your result card").get_by_role("button", name="Copy the card").click()
+    expect(ada.page.get_by_text("Copied.")).to_be_visible()
+    assert re.match(rf"(🏆 )?{TITLES[game]}: ", ada.page.evaluate(READS_CLIPBOARD).splitlines()[1])
+    ada.page.get_by_role("link", name="Replay it, or ask the coach").click()
+    expect(ada.page.get_by_role("main", name="Board")).to_be_visible()
+    assert ada.table_path == table
+    show(ada, "Result")
+    ask_the_coach(ada.region("Look back"))
+    ada.button("Step through the game").click()
+    expect(ada.region("Moments of the game")).to_contain_text("Moment 0 of")
+    expect(ada.page.get_by_role("main", name="Board")).to_be_visible()
+
+
 def test_an_earlier_day_is_played_late(people_of_a_day: People) -> None:
     ada = people_of_a_day("Ada")
     ada.visit("/daily/2025-03-31")
@@ -120,26 +166,46 @@ def test_a_day_on_the_site(visitors: Visitors, size: ViewportSize) -> None:
     audit.look("daily game")
     audit.assert_clean()
 
-    ada.page.evaluate(f"location.hash = '#/daily/{PATCHISTORY.isoformat()}'")
+    ada.page.evaluate(f"location.hash = '#/daily/{DAYS['patchistory']}'")
     ada.button("Play it now").click()
     ada.wait_until_asked()
     ada.button("This table").click()
     expect(ada.button("Make a link")).to_have_count(0)
     ada.button("End the game").click()
     ada.button("End it").click()
-    ada.page.evaluate(f"location.hash = '#/daily/{PATCHISTORY.isoformat()}'")
+    ada.page.evaluate(f"location.hash = '#/daily/{DAYS['patchistory']}'")
     expect(ada.page.get_by_text("You gave this game up; there is one table a day.")).to_be_visible()
     expect(ada.button("Play it now")).to_have_count(0)
 
 
-@IN_SOAK
-def test_a_whole_day_on_the_site(visitors: Visitors) -> None:
-    ada = visitors("Ada", DESKTOP)
-    ada.visit()
-    ada.page.evaluate(f"location.hash = '#/daily/{PATCHISTORY.isoformat()}'")
+@pytest.mark.parametrize("game", TITLES)
+def test_a_day_of_another_game_on_the_site(visitors: Visitors, static_site: StaticSite, game: str) -> None:
+    """On a phone without a network: begun, left and gone on with."""
+    ada = without_network(visitors("Ada", PHONE), static_site)
+    ada.visit(f"/daily/{DAYS[game]}")
+    expect(ada.page.get_by_role("heading", name=TITLES[game])).to_be_visible()
     ada.button("Play it now").click()
+    ada.play_on(answers=4)
+    ada.wait_until_asked()
+    known = ada.log.all_inner_texts()
+    ada.visit(f"/daily/{DAYS[game]}")
+    ada.button("Go on").click()
+    ada.wait_until_asked()
+    assert ada.log.all_inner_texts() == known
+
+
+@IN_SOAK
+@pytest.mark.parametrize("game", DAYS)
+def test_a_whole_game_of_a_day_on_the_site(visitors: Visitors, game: str) -> None:
+    ada = visitors("Ada", DESKTOP)
+    ada.visit(f"/daily/{DAYS[game]}")
+    ada.button("Play it now").click()
+    if game != "patchistory":
+        ada.without_drawing()
     ada.play_on(seed=3)
-    ada.page.get_by_role("dialog", name="Result").get_by_role("link", name="Your card and earlier days").click()
+    result = ada.page.get_by_role("dialog", name="Result")
+    ask_the_coach(result.get_by_role("region", name="Look back"))
+    result.get_by_role("link", name="Your card and earlier days").click()
     expect(ada.region("Your result card").get_by_role("listitem")).to_have_count(8)
 
 

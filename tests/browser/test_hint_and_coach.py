@@ -109,6 +109,9 @@ def test_the_coach_shows_the_chances_and_leads_to_moments(toy_people: People, si
     chart.get_by_role("link").nth(1).focus()
     ada.page.keyboard.press("Enter")
     ada.page.wait_for_url("**?at=*")
+    expect(ada.page.get_by_role("main", name="Board")).to_be_visible()
+    ada.button("Back to now").click()
+    expect(ada.region("Look back").get_by_role("group", name="Chance to win along the game")).to_be_visible()
 
 
 def test_the_coach_tells_how_far_it_is_and_can_be_stopped(toy_people: People) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Visitors
 from tests.browser.person import PHONE
@@ -38,6 +38,15 @@ def without_network(person: Visitor, static_site: StaticSite) -> Visitor:
     return person
 
 
+def ask_the_coach(coach: Locator) -> None:
+    """Ask the coach, and stop when it has begun: a whole look back takes a minute or more."""
+    coach.get_by_role("button", name="Ask the coach").click()
+    begun = re.compile(r"^The coach looks at your answers … [1-9]\d* %$")
+    expect(coach.get_by_role("status")).to_have_text(begun, timeout=LOADING)
+    coach.get_by_role("button", name="Stop").click()
+    expect(coach.get_by_role("button", name="Ask the coach")).to_be_visible()
+
+
 def lines(person: Visitor) -> list[str]:
     return person.log.all_inner_texts()
 
@@ -61,12 +70,17 @@ def test_a_game_is_played_kept_sent_and_goes_on_without_a_network(
     ada.wait_until_asked()
     assert len(lines(ada)) > len(before)
 
+    expect(ada.page.get_by_role("tab", name="Chat")).to_have_count(0)
     ada.button("This table").click()
+    expect(ada.page.get_by_role("link", name="Download the game")).to_have_count(0)  # it could not be opened again
     ada.button("Make a link").click()
     link = ada.page.get_by_label("Link to a copy of this table").input_value()
     assert link.startswith(static_site.url)
     known = lines(ada)
+    ada.page.goto(link[:-20])
+    expect(ada.page.get_by_text("This link is damaged")).to_be_visible()
     ada.page.goto(link)
+    expect(ada.page.get_by_text(re.compile(r"a game of Patchistory with \d+ answers"))).to_be_visible()
     ada.button("Open the table").click()
     ada.page.wait_for_url("**/#/t/*")
     ada.wait_until_asked()
@@ -86,6 +100,7 @@ def test_the_end_of_a_game_without_a_network(
     ada.play_on(seed=3)
     result = ada.page.get_by_role("dialog", name="Result")
     expect(result.get_by_role("heading").nth(1)).to_contain_text(WON)
+    ask_the_coach(result.get_by_role("region", name="Look back"))
     with ada.page.expect_download() as download:
         result.get_by_role("link", name="Download the game").click()
     assert json.loads(download.value.path().read_text())["game"] == game
@@ -131,6 +146,15 @@ def test_what_is_not_allowed_says_why_without_a_network(
     expect(ada.page.locator("#popover").get_by_role("button", name=re.compile("^Rule PAT-"))).to_have_count(1)
 
 
+def test_a_document_says_that_it_needs_a_network(visitors: Visitors, static_site: StaticSite) -> None:
+    ada = without_network(visitors("Ada", PHONE), static_site)
+    ada.page.get_by_role("link", name=re.compile("^About Ziggurat")).click()
+    expect(ada.page.get_by_text("This page needs a network")).to_be_visible()
+    ada.page.get_by_role("link", name="Back to the games").click()
+    ada.wait_until_loaded()
+    expect(ada.button(re.compile("^Play now"))).to_have_count(3)
+
+
 def test_a_browser_can_install_the_site(visitors: Visitors) -> None:
     ada = visitors("Ada")
     ada.visit()
@@ -155,6 +179,10 @@ def test_a_whole_game(
     ada.play_on(seed=3)
     result = ada.page.get_by_role("dialog", name="Result")
     expect(result.get_by_role("heading").nth(1)).to_contain_text(WON)
+    coach = result.get_by_role("region", name="Look back")
+    coach.get_by_role("button", name="Ask the coach").click()
+    chances = coach.get_by_role("group", name="Chance to win along the game")
+    expect(chances).to_be_visible(timeout=10 * LOADING)
 
 
 @pytest.mark.parametrize("game", GAMES)

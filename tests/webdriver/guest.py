@@ -98,15 +98,23 @@ class Guest:
     # -- going somewhere
 
     def visit(self, address: str) -> None:
-        """Open the page as somebody who knows the games."""
-        self.driver.get(address)
+        """Open the page as somebody who knows the games.
+
+        Settings are made at a plain file. A page that is left while its service worker is being installed can leave
+        WebKit with one that never ends installing.
+        """
+        self.driver.get(f"{address.rstrip('/')}/licenses/third-party.txt")
         self.run(PREPARE)
-        self.reload()
+        self.driver.get(address)
+        self.wait_until_loaded()
 
     def reload(self) -> None:
         """As a person reloads. Firefox's WebDriver goes past the service worker with its own `refresh`."""
         self.run("window.isLeaving = true; location.reload()")
         self.wait("return window.isLeaving !== true")
+        self.wait_until_loaded()
+
+    def wait_until_loaded(self) -> None:
         self.run(WATCH)
         self.wait("return document.querySelector('main') && !document.querySelector('[aria-busy=true]')")
 

@@ -1,5 +1,11 @@
 /** Tables as files and links. */
 
+/** A table with what it was made with and its answers; the rules check the rest. */
+export interface Copy {
+  game: string;
+  answers: unknown[];
+}
+
 export function saveFile(name: string, content: unknown): void {
   const address = URL.createObjectURL(new Blob([JSON.stringify(content)], { type: 'application/json' }));
   const link = document.createElement('a');
@@ -17,10 +23,13 @@ export async function pack(copy: unknown): Promise<string> {
 }
 
 /** The copy again; throws if a part of it is missing. */
-export async function unpack(packed: string): Promise<unknown> {
+export async function unpack(packed: string): Promise<Copy> {
   const letters = atob(packed.replace(/-/g, '+').replace(/_/g, '/'));
   const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
-  return JSON.parse(new TextDecoder().decode(await through(new Blob([bytes]), new DecompressionStream('gzip'))));
+  const text = new TextDecoder().decode(await through(new Blob([bytes]), new DecompressionStream('gzip')));
+  const copy = JSON.parse(text) as Partial<Copy>;
+  if (typeof copy.game !== 'string' || !Array.isArray(copy.answers)) throw new Error('no copy of a table');
+  return { ...copy, game: copy.game, answers: copy.answers };
 }
 
 function through(blob: Blob, transform: CompressionStream | DecompressionStream): Promise<ArrayBuffer> {

@@ -50,8 +50,10 @@ export const words = {
     choose: 'Open a file',
     badFile: 'This file is no table of Ziggurat: choose one that was saved here.',
     openTitle: 'A table for you',
-    openHelp: 'This link holds a table. A copy of it is put up in this browser; you go on where it stands.',
+    openHelp: (game: string, answers: number): string =>
+      `This link holds a game of ${game} with ${many(answers, 'answer', 'answers')}. A copy of it is put up in this browser; you go on where it stands.`,
     open: 'Open the table',
+    badLinkTitle: 'No table in this link',
     badLink: 'This link is damaged: parts of it are missing. Ask for it again, or for the file.',
   },
   close: 'Close',
