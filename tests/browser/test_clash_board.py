@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, WebSocketRoute, expect
 
 from tests.browser.axe import problems
 from tests.browser.conftest import People
-from tests.browser.maps import WHOLE, film, lit, world
+from tests.browser.maps import WHOLE, film, lit, wait_until_at_rest, world
 from tests.browser.person import A_BOT, PHONE, Person
 
 TITLE = "Clash of Cultures"
@@ -183,6 +183,32 @@ def test_the_list_points_at_the_map(people: People) -> None:
     ada.options.filter(has_text=re.compile("City .*: collect")).hover()
     expect(world(ada).locator(".glow.pointed")).to_have_count(1)
     expect(ada.region("What it does")).to_contain_text(re.compile("collect"))
+
+
+def test_a_map_is_dragged_beyond_its_edge_and_chooses_nothing(people: People) -> None:
+    """The pointer stays with the map until it is let go, also over what stands beside it; then it points again."""
+    ada = people("Ada")
+    begin(ada)
+    box = film(ada).bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    ada.page.mouse.move(x, y)
+    for _ in range(6):
+        ada.page.mouse.wheel(0, -100)
+    wait_until_at_rest(ada)
+    shifts = [film(ada).evaluate("film => film.style.transform")]
+    ada.page.mouse.down()
+    for further in (120, box["width"] / 2 + 80, box["width"] / 2 + 160):  # the last two lie beside the map
+        ada.page.mouse.move(x + further, y, steps=3)
+        shifts.append(film(ada).evaluate("film => film.style.transform"))
+    assert len(set(shifts)) == len(shifts)
+    ada.page.mouse.up()
+    ada.page.mouse.move(x, y)
+    assert film(ada).evaluate("film => film.style.transform") == shifts[-1]
+    expect(ada.page.get_by_role("dialog")).to_have_count(0)
+    wait_until_at_rest(ada)
+    ada.page.mouse.move(x + 2, y)
+    expect(world(ada).locator("polygon:hover")).to_have_count(1)
 
 
 def test_the_map_by_touch(people: People) -> None:

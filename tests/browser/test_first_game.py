@@ -25,13 +25,13 @@ KINGDOMS: Final = """() => {
   note();
 }"""
 
-# Notes the pixels between the band of events and the buttons beside it, whenever the band comes.
+# Notes the pixels between the band of events and what stands beside it, whenever the band comes.
 GAPS: Final = """() => {
   const gaps = (window.gaps = []);
   new MutationObserver(() => {
     const band = document.querySelector('.band')?.getBoundingClientRect();
-    const closer = document.querySelector("button[aria-label='Closer']")?.getBoundingClientRect();
-    if (band && closer) gaps.push(closer.left - band.right);
+    const size = document.querySelector('.territory .size')?.getBoundingClientRect();
+    if (band && size) gaps.push(size.left - band.right);
   }).observe(document.querySelector('.shelf'), { childList: true });
 }"""
 

@@ -274,6 +274,32 @@ def test_lit_hexes_of_a_large_map_can_be_hit_by_a_thumb(people_at: PeopleAt) -> 
     assert box is not None and box["width"] >= FINGER and 0 < box["x"] < PHONE["width"] - FINGER
 
 
+def test_the_overview_covers_nothing_that_can_be_chosen(people_at: PeopleAt) -> None:
+    """A lit hex is dragged to the corner in which the overview lies; the overview makes room."""
+    ada = people_at("monuments_late")("Ada", PHONE)
+    ada.make_table(["Me", *["Bot: Wanderer"] * 3], TITLE)
+    ada.wait_until_asked()
+    ada.page.get_by_role("navigation").get_by_role("button").filter(has_text="Board").tap()
+    begin(ada, "Movement")
+    wait_until_at_rest(ada)
+    overview = ada.page.locator(".world > .overview")
+    corner, hex = ada.page.locator(".world").bounding_box(), at(ada, "EU4").bounding_box()
+    assert corner and hex
+    ada.page.mouse.move(hex["x"] + hex["width"] / 2, hex["y"] + hex["height"] / 2)
+    ada.page.mouse.down()
+    ada.page.mouse.move(corner["x"] + corner["width"] - 50, corner["y"] + corner["height"] - 50, steps=5)
+    ada.page.mouse.up()
+    wait_until_at_rest(ada)
+    boxes = [each.bounding_box() for each in lit(ada).all()]
+    covered = [
+        box
+        for box in boxes
+        for small in [each.bounding_box() for each in overview.all()]
+        if small and box and overlap(small, box)
+    ]
+    assert covered == []
+
+
 def test_a_battle_by_thumb(people_at: PeopleAt) -> None:
     ada = alone(people_at("monuments_siege"), PHONE)
     begin(ada, "Attack")

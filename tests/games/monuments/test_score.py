@@ -155,7 +155,7 @@ def test_the_architect_scores_more_for_layers_and_less_for_workers() -> None:
     assert line(given, A, "resources") == 3  # the other lines as ever: 11 resources
     assert line(given, A, "land") == 10
     assert line(given, A, "power") == 4  # 9 + 2 + 1
-    assert line(given, A, "extra") == 0
+    assert line(given, A, "score card") == 0
     assert line(given, B, "layers") == 0
 
 
@@ -163,7 +163,7 @@ def test_the_architect_scores_more_for_layers_and_less_for_workers() -> None:
 def test_the_landholder_scores_more_for_land_and_less_for_resources() -> None:
     given = full("SC1")
     assert line(given, A, "resources") == 2
-    assert line(given, A, "land") + line(given, A, "extra") == 20
+    assert line(given, A, "land") + line(given, A, "score card") == 20
     assert line(given, A, "layers") == 24
     assert line(given, A, "workers") == 5
 
@@ -179,7 +179,7 @@ def test_the_scholar_scores_more_for_green_cards_and_less_for_power() -> None:
 @pytest.mark.rule("MON-SCORECARD-SC4", "MON-SCO-13")
 def test_the_pilgrim_gains_for_completed_and_loses_for_uncompleted_quests() -> None:
     given = full("SC4")
-    assert line(given, A, "extra") == 3 - 2
+    assert line(given, A, "score card") == 3 - 2
     assert line(given, A, "quests") == 1 + 2 + 2
     assert line(given, A, "open quests") == -1 - 2
     assert line(given, A, "upgrades") == 5
@@ -194,7 +194,7 @@ def test_a_minus_line_rounds_towards_the_smaller_loss(tmp_path: Path, quests: in
     assert each in text
     (tmp_path / "scores.toml").write_text(text.replace(each, each.replace("per = 1", "per = 2")))
     given = Scenario(content=tmp_path).score_card(A, "SC4").quests(A, *("S01", "S02", "A02", "A03")[:quests])
-    assert line(given, A, "extra") == points
+    assert line(given, A, "score card") == points
 
 
 # -- the winner

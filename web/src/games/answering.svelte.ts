@@ -43,10 +43,14 @@ export abstract class Answering<C extends Choice & { kind: string }, K extends s
 
   control: K | null = $derived.by(() => {
     const { question, isAsked } = this.asked;
-    return isAsked && question !== null ? (this.#table.controls[question.kind] ?? null) : null;
+    return isAsked && question !== null ? this.controlOf(question) : null;
   });
   /** The choices that the panel of the question offers. */
   offered: ReadonlySet<C['kind']> = $derived.by(() => new Set(this.control ? this.#table.offered[this.control] : []));
+
+  protected controlOf({ kind }: { readonly kind: string }): K | null {
+    return this.#table.controls[kind] ?? null;
+  }
 
   /** Whether the panel leaves nothing to the list, though not every legal answer is listed there. */
   get knowsAll(): boolean {

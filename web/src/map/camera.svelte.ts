@@ -26,6 +26,8 @@ const GLIDE = 260; // milliseconds
 const KEY_STEP = 0.2; // of what is in sight
 const KEY_ZOOM = 1.4;
 const TAP_ZOOM = 2;
+/** Pixels after which a pointer drags, so that its click chooses nothing. */
+const DRAG = 8;
 /** Milliseconds without a move after which a view rests. */
 const REST = 200;
 
@@ -75,7 +77,7 @@ export class Camera {
 
   /** Whether the last pointer was dragged; then its click chooses nothing. */
   get hasDragged(): boolean {
-    return this.#dragged > 8;
+    return this.#dragged > DRAG;
   }
 
   /** The view begins to move, or goes on. */
@@ -175,6 +177,10 @@ export class Camera {
     if (this.isZoomed) this.#drag(event, now.x - before.x, now.y - before.y);
     this.#dragged += Math.abs(now.x - before.x) + Math.abs(now.y - before.y);
     this.#pointers.set(event.pointerId, now);
+    // From here on the drawing alone hears of this pointer: what lies below it is not looked for, and not told.
+    const drawing = event.currentTarget as Element;
+    if (this.isZoomed && this.hasDragged && !drawing.hasPointerCapture(event.pointerId))
+      drawing.setPointerCapture(event.pointerId);
   };
 
   onPointerUp = (event: PointerEvent): void => {

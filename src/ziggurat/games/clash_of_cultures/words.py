@@ -275,7 +275,7 @@ CHOICES: Final[dict[str, str]] = {
     "build_wonder": "{wonder}{wonder_price}{asking}",
     "raise": "Raise {site}{mood_price}{asking}",
     "move": "{units}{wary} from {start} to {end}{against}{roads}",
-    "sail": "{units} from {start} to {end}{against}{exploring}",
+    "sail": "{units} from {start}{sailing}",
     "turned": "{ground}",
     "combat": "Play {combat_half}",
     "siege": "{siege}{asking}",
@@ -1405,9 +1405,13 @@ def _wary(said: Said) -> str:
     return f" ({units_words(wary)} that entered a Forest this turn)" if wary else ""
 
 
-def _exploring(said: Said) -> str:
-    region = said.number("region")
-    return f", exploring {region_name(said.game, region)}" if region != NONE else ""
+def _sailing(said: Said) -> str:
+    """Where Ships go: to a Sea space, or past the last one into an unrevealed region."""
+    start, end, region = said.number("start"), said.number("end"), said.number("region")
+    if region == NONE:
+        return f" to {space_name(said.game, end)}{_against(said)}"
+    way = f" by {space_name(said.game, end)}" if end != start else ""
+    return f"{way} into the unrevealed region {region_name(said.game, region)}"
 
 
 # -- placeholders: cards. In answers a card goes by its printed number, in events and questions by its index.
@@ -1450,27 +1454,30 @@ def _objective(said: Said) -> str:
 
 
 def _own_objective(said: Said) -> str:
-    """An objective of the hand, with the number of its card."""
-    card = said.number("card")
-    return f"{objective_name(said.game, card - 1, said.flag('lower'))} (O{card})"
+    """An objective of the hand, with the other one of its card: several cards can have it."""
+    card, lower = said.number("card"), said.flag("lower")
+    other = objective_name(said.game, card - 1, not lower)
+    return f"{objective_name(said.game, card - 1, lower)} (on the card with {other})"
 
 
 def _upper_half(said: Said) -> str:
-    """The upper half of an Action card of the hand, with the number of the card and the price."""
+    """The upper half of an Action card of the hand, with the price and the other half: several cards can have it."""
     card, content = said.number("card"), said.game.content
     if not 1 <= card <= len(content.actions):
-        return f"card A{card}"
-    title = content.action_titles[content.actions[card - 1].title]
-    cost = f", {goods_words(list(one_good(CULTURE, title.price)))}" if title.price else ""
-    return f"{title.name} (A{card}{cost})"
+        return "an Action card"
+    printed = content.actions[card - 1]
+    title = content.action_titles[printed.title]
+    cost = f"{goods_words(list(one_good(CULTURE, title.price)))}; " if title.price else ""
+    return f"{title.name} ({cost}in combat {content.combat_titles[printed.combat].name})"
 
 
 def _combat_half(said: Said) -> str:
-    """The combat half of an Action card of the hand, with the number of the card."""
+    """The combat half of an Action card of the hand, with the other half: several cards can have it."""
     card, content = said.number("card"), said.game.content
     if not 1 <= card <= len(content.actions):
-        return f"card A{card}"
-    return f"{content.combat_titles[content.actions[card - 1].combat].name} (A{card})"
+        return "an Action card"
+    printed = content.actions[card - 1]
+    return f"{content.combat_titles[printed.combat].name} (on the card {content.action_titles[printed.title].name})"
 
 
 def _marked(said: Said) -> str:
@@ -1674,7 +1681,7 @@ PLACEHOLDERS: Final[dict[str, Placeholder]] = {
     "ground": _ground,
     "against": _against,
     "wary": _wary,
-    "exploring": _exploring,
+    "sailing": _sailing,
     # cards
     "card_text": _card_text,
     "known_card": _card_of_deck("card", printed=False),

@@ -211,5 +211,5 @@ def test_a_ship_that_fought_makes_no_free_voyage() -> None:
 def test_voyages_are_named() -> None:
     table = Scenario().land({"C3": "sea"}).units(A, "C3", ships=1).turn(A).play(A, StartMove())
     here = table.at("C3")
-    assert table.game.label(A, Sail(here, here, SHIPS, 2)) == "1 Ship from C3 (Sea) to C3 (Sea), exploring B2-B3"
+    assert table.game.label(A, Sail(here, here, SHIPS, 2)) == "1 Ship from C3 (Sea) into the unrevealed region B2-B3"
     assert table.game.label(A, Sail(here, here, SHIPS, NONE)) == "1 Ship from C3 (Sea) to C3 (Sea)"

@@ -11,6 +11,7 @@ import {
   placeOfFighter,
   unitOf,
   type BoardChoice,
+  type BoardQuestion,
   type ChoiceOf,
   type Good,
   type Ware,
@@ -34,6 +35,11 @@ export class Answering extends SharedAnswering<BoardChoice, Control> {
   /** Sets of fighters that are not listed can be picked in the scene of the battle too. */
   override get knowsAll(): boolean {
     return this.control === 'battle' || super.knowsAll;
+  }
+
+  /** A single worker is given up by one click on its hex: there is nothing to put together. */
+  protected override controlOf(question: BoardQuestion): Control | null {
+    return question.kind === 'sacrifice' && question.left === 1 ? 'space' : super.controlOf(question);
   }
 
   override renew(): void {

@@ -24,7 +24,7 @@ import { words } from './words';
 
 const KEY = Symbol('boardState');
 /** A click on a hex with one such choice makes it; others are shown in a menu first. */
-const AT_ONCE: ReadonlySet<ChoiceKind> = new Set(['at', 'put', 'move', 'board', 'sail', 'attack']);
+const AT_ONCE: ReadonlySet<ChoiceKind> = new Set(['at', 'put', 'move', 'board', 'sail', 'attack', 'give_up']);
 /** Choices that quests offer at every question at which they may be turned in. */
 const ON_QUESTS: ReadonlySet<ChoiceKind> = new Set(['complete']);
 const NO_LOAD: readonly number[] = GOODS.map(() => 0);

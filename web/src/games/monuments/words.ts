@@ -43,7 +43,7 @@ export const LINE_NAMES: Readonly<Record<string, string>> = {
   upgrades: 'Upgrades',
   quests: 'Quests',
   'open quests': 'Open quests',
-  extra: 'Score card',
+  'score card': 'Score card',
 };
 /** The backs of the quests: which layers they are meant for. */
 export const QUEST_BACKS: Readonly<Record<string, string>> = {

@@ -103,8 +103,6 @@ export const words = adapted({
     box: (icons: string) => `with a worker also ${icons}`,
     nothing: 'no icons',
     built: 'constructed',
-    zoomIn: 'Closer',
-    zoomOut: 'Farther',
     whole: 'Whole territory',
     under: 'Look under',
     underHint: 'Choose a cell to see what lies under it.',

@@ -118,7 +118,7 @@ COUNTS: Final[tuple[str, ...]] = (
 
 # The lines of a player's points, in the order of the score card (MON-SCO-01 to MON-SCO-13).
 LineName = Literal[
-    "layers", "layer bonus", "resources", "workers", "land", "power", "upgrades", "quests", "open quests", "extra",
+    "layers", "layer bonus", "resources", "workers", "land", "power", "upgrades", "quests", "open quests", "score card",
 ]  # fmt: skip
 LINES: Final[tuple[LineName, ...]] = get_args(LineName)
 
