@@ -54,6 +54,7 @@ def test_the_same_people_play_again_by_one_click(toy_people: People) -> None:
                 person.choose(0)
     ada.page.get_by_role("dialog").get_by_role("button", name="Again with the same people").click()
     ada.page.wait_for_url(lambda url: old not in url)
+    expect(ada.page.get_by_role("heading", name="Bob is asked to play again")).to_be_visible()
     expect(ada.page.get_by_text("Kept for Bob")).to_be_visible()
     bob.page.set_viewport_size(PHONE)
     again = bob.page.get_by_role("dialog").get_by_role("button", name="Take my seat")

@@ -743,6 +743,8 @@ export const words = {
     share: 'Invite your friends',
     shareHelp: 'Send them this link. It leads to a page that shows the game and asks for a name.',
     link: 'Link to join',
+    asked: (names: string[]): string => `${listed(names)} ${names.length === 1 ? 'is' : 'are'} asked to play again`,
+    askedHelp: 'The table of the finished game asks for it. You can also send this link.',
     keptFor: (name: string): string => `Kept for ${name}`,
     missing: { friend: 'Waits for a friend with the link', open: 'Waits for anybody', me: 'Free', bot: '' },
     nameOf: (colour: string): string => `Name at ${colour}`,
