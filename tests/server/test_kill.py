@@ -6,12 +6,15 @@ A few times here; ZIGGURAT_KILLS=50 says how often, and `scripts/soak_server.py 
 from __future__ import annotations
 
 import os
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import httpx
 import pytest
 
 from tests.server.conftest import fresh_database
+from tests.server.processes import descendants
 from tests.server.served import Served
 from tests.server.soak import check_log, kill_in_turn, playing
 
@@ -41,3 +44,17 @@ async def test_of_two_servers_one_goes_on_while_the_other_is_dead(postgres: Post
         async with playing(url, [one, other], parties=4) as parties:
             await kill_in_turn([one, other], parties, kills("two servers"))
     check_log(log)
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="needs /proc")
+def test_worker_processes_end_when_their_supervisor_was_killed(tmp_path: Path) -> None:
+    with Served(f"sqlite:///{tmp_path}/tables.sqlite", "--workers", "2") as server:
+        httpx.get(f"{server.address}/api/health", timeout=30).raise_for_status()
+        started = descendants(server.pid)
+        assert len(started) >= 2
+        server.kill()
+        until = time.monotonic() + 30
+        while left := [pid for pid in started if Path(f"/proc/{pid}").is_dir()]:
+            assert time.monotonic() < until, f"still there: {left}"
+            time.sleep(0.1)
+        server.start()  # the address is free again

@@ -7,6 +7,7 @@ import contextlib
 import gc
 import itertools
 import logging
+import multiprocessing
 import os
 import signal
 import socket
@@ -107,8 +108,17 @@ def application() -> FastAPI:
     logging.getLogger("uvicorn.error").addFilter(RepeatLimit())
     app = create_app(settings)
     read_games()
+    threading.Thread(target=_end_with_supervisor, name="supervisor", daemon=True).start()
     threading.Thread(target=_collect_garbage, name="collection", daemon=True).start()
     return app
+
+
+def _end_with_supervisor() -> None:
+    """End a worker process whose supervisor was killed: it would hold the address, and nobody could stop it."""
+    supervisor = multiprocessing.parent_process()
+    if supervisor is not None:
+        supervisor.join()
+        os.kill(os.getpid(), signal.SIGTERM)
 
 
 def read_games() -> None:
