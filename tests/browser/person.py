@@ -92,7 +92,7 @@ class Person:
 
     @property
     def question(self) -> str:
-        """The id of the question that the page shows; "" while it shows none."""
+        """Seat and id of the question that the page shows; "" while it shows none."""
         return str(self.page.evaluate("() => document.querySelector('[data-question]')?.dataset.question ?? ''"))
 
     # -- coming to a table
