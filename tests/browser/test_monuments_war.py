@@ -262,26 +262,27 @@ def test_chances_of_targets_can_be_read_on_a_large_map(people_at: PeopleAt) -> N
     assert not any(one and two and overlap(one, two) for one, two in combinations(plates, 2))
 
 
-def test_lit_hexes_of_a_large_map_can_be_hit_by_a_thumb(people_at: PeopleAt) -> None:
-    """Units can move on three continents: the map comes as close as a finger needs, to where most of them are."""
+def moving_on_a_phone(people_at: PeopleAt) -> Person:
+    """Somebody who is asked for the first Movement on a large map."""
     ada = people_at("monuments_late")("Ada", PHONE)
     ada.make_table(["Me", *["Bot: Wanderer"] * 3], TITLE)
     ada.wait_until_asked()
     ada.page.get_by_role("navigation").get_by_role("button").filter(has_text="Board").tap()
     begin(ada, "Movement")
     wait_until_at_rest(ada)
+    return ada
+
+
+def test_lit_hexes_of_a_large_map_can_be_hit_by_a_thumb(people_at: PeopleAt) -> None:
+    """Units can move on three continents: the map comes as close as a finger needs, to where most of them are."""
+    ada = moving_on_a_phone(people_at)
     box = at(ada, "EU4").bounding_box()
     assert box is not None and box["width"] >= FINGER and 0 < box["x"] < PHONE["width"] - FINGER
 
 
 def test_the_overview_covers_nothing_that_can_be_chosen(people_at: PeopleAt) -> None:
     """A lit hex is dragged to the corner in which the overview lies; the overview makes room."""
-    ada = people_at("monuments_late")("Ada", PHONE)
-    ada.make_table(["Me", *["Bot: Wanderer"] * 3], TITLE)
-    ada.wait_until_asked()
-    ada.page.get_by_role("navigation").get_by_role("button").filter(has_text="Board").tap()
-    begin(ada, "Movement")
-    wait_until_at_rest(ada)
+    ada = moving_on_a_phone(people_at)
     overview = ada.page.locator(".world > .overview")
     corner, hex = ada.page.locator(".world").bounding_box(), at(ada, "EU4").bounding_box()
     assert corner and hex
