@@ -2,6 +2,7 @@
  * All words of the drawn board, in those of edition 1.3sk; another edition has its own for some of them.
  * The server sends the words of the rules: prompts, options and the log.
  */
+import { words as shell } from '../../words/en';
 import type { ChoiceKind } from './choices';
 import { adapted, inEdition } from './edition.svelte';
 import { iconsOf } from './model';
@@ -294,14 +295,9 @@ export const words = adapted({
     first: (name: string, isYou: boolean) => (isYou ? 'you are first' : `${name} is first`),
     won: (name: string, isYou: boolean) => (isYou ? 'you won a war' : `${name} won a war`),
   },
-  delta: (name: string, by: number) => `${name} ${signed(by)}`,
-  signed,
+  delta: (name: string, by: number) => `${name} ${shell.follow.amount(by)}`,
+  signed: shell.follow.amount,
 });
-
-/** "+2", "−1"; nothing is "+0". */
-function signed(by: number): string {
-  return `${by < 0 ? '−' : '+'}${Math.abs(by)}`;
-}
 
 /** Icons as words: "2 Food, 1 Coin, 2 books". */
 export function iconWords(icons: Icons): string {
