@@ -18,6 +18,8 @@ export interface Explanation {
   rules?: readonly string[];
   /** A click chooses something here: what is explained unasked stays short, so that it hides little. */
   brief?: boolean;
+  /** One compares it with what lies beside it: in a narrow window it stands at an edge, so that this stays in sight. */
+  aside?: boolean;
   /** A refusal. */
   tone?: 'bad';
 }

@@ -165,8 +165,12 @@ export class Playback {
 
   /** The number of the person's answer that brought these lines, if one did. */
   private ownAnswer(state: TableState, fresh: LogLine[]): number | undefined {
-    const hasAnswered = this.newest !== null && state.since !== this.newest.since && state.since >= this.log.length;
-    return hasAnswered ? fresh[state.since - this.log.length]?.at : undefined;
+    if (this.newest === null || state.since < this.log.length) return undefined;
+    const at = fresh[state.since - this.log.length]?.at;
+    // After an answer that told nothing, such as a card whose action is asked next, the lines begin where they began.
+    const { answers, question, since, waiting } = this.newest;
+    const wasMine = question !== null && waiting.length === 1 && at === answers + 1;
+    return wasMine || state.since !== since ? at : undefined;
   }
 
   /** Lets steps wait while the person reads something that lies over the board. */

@@ -38,6 +38,8 @@ const SMOOTH_STEP = 500;
 const SCROLL = 280;
 /** How long a place that is pointed out is lit up, in milliseconds. */
 const POINTED = 1600;
+/** A place of which less is in sight, in pixels, is not seen. */
+const LEAST_SEEN = 40;
 /** The least width of +n beside another one, in pixels. */
 const COUNT_WIDTH = 46;
 
@@ -187,10 +189,12 @@ export class BoardStage implements Stage {
 
   /** The part of a place that its pane shows: a ring around more would lie over what is beside the pane. */
   private findInSight(where: Where | undefined): Box | null {
-    const place = namesOf(where)
-      .map((name) => this.placeOf(name))
-      .find((found) => found !== null);
-    return place ? shownPart(place) : null;
+    for (const name of namesOf(where)) {
+      const place = this.placeOf(name);
+      const shown = place && shownPart(place);
+      if (place && shown && shown.h >= Math.min(place.box.h, LEAST_SEEN)) return shown;
+    }
+    return null;
   }
 
   private elements(name: string): Element[] {
@@ -223,12 +227,15 @@ export class BoardStage implements Stage {
     return { pane, box };
   }
 
-  /** Scrolls the board to a place that is not wholly in sight; returns whether it takes a while. */
+  /**
+   * Scrolls the board to a place that is not wholly in sight; returns whether it takes a while. What a board marks with
+   * `data-stays` stays where it is: it lies far from the map, which would leave the sight with every card.
+   */
   private bringIntoSight(where: Where | undefined, smooth: boolean): boolean {
     const [board] = this.panes();
     const element = this.elementAt(where);
     if (!element || !board?.contains(element)) return false;
-    if (isInSight(element, board)) return false;
+    if (isInSight(element, board) || element.closest('[data-stays]')) return false;
     this.scrolled ??= board.scrollTop;
     element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: smooth ? 'smooth' : 'instant' });
     return smooth;

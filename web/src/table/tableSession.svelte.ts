@@ -1,5 +1,5 @@
 /** One table in the page: the last state from the server, and what the person is doing with it. */
-import { api, newRequestKey } from '../net/api';
+import { api, newRequestKey, RequestError } from '../net/api';
 import { TableSocket, type ConnectionState } from '../net/tableSocket';
 import type {
   ChatLine,
@@ -41,6 +41,8 @@ export type Judgement = 'held' | 'sure' | 'usual';
 
 /** The choice that goes back to the question before; a question says whether it may be made. */
 const LEAVE: Choice = { kind: 'leave' };
+/** The status of a request about a question that has been answered meanwhile. */
+const OVERTAKEN = 409;
 
 interface HowToChoose {
   /** The words for the choice, if the question does not list it. */
@@ -359,7 +361,8 @@ export class TableSession {
     try {
       return (await api.others(this.id, this.seat, question.id)).options;
     } catch (error) {
-      toasts.showError(error);
+      // After a plan was played its first question is over, and the next one is on its way.
+      if (!(error instanceof RequestError && error.status === OVERTAKEN)) toasts.showError(error);
       return [];
     }
   }

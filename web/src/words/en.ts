@@ -616,7 +616,7 @@ export const words = {
   },
   several: {
     title: 'Choose several',
-    how: 'Click the lit spaces to switch them on and off.',
+    how: 'Switch the lit spaces on and off.',
     piece: (piece: string, place: string): string => `${piece}, ${place}`,
   },
   trade: {
