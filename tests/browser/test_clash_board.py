@@ -81,6 +81,26 @@ def test_the_hand_is_in_sight_beside_the_map(people: People) -> None:
     assert ada.page.locator(".foot").get_by_role("region", name="Your hand").count() == 1
 
 
+def test_what_the_map_opens_is_in_sight_beside_it(people: People) -> None:
+    ada = people("Ada", {"width": 1440, "height": 600})
+    begin(ada)
+    column = ada.page.locator(".coc .foot")
+    column.evaluate("column => column.scrollTo(0, column.scrollHeight)")
+    assert column.evaluate("column => column.scrollTop") > 0
+    space(ada, OWN_CITY).click()
+    expect(ada.page.get_by_role("dialog", name=re.compile("^What to do at"))).to_be_in_viewport(ratio=0.9)
+
+
+def test_escape_closes_the_scores_that_lie_over_the_map(people: People) -> None:
+    ada = people("Ada")
+    begin(ada)
+    scores = ada.page.locator(".coc details.scores")
+    scores.locator("summary").click()
+    expect(scores.get_by_role("table")).to_be_visible()
+    ada.page.keyboard.press("Escape")
+    expect(scores.get_by_role("table")).to_be_hidden()
+
+
 @pytest.mark.parametrize(("players", "spaces"), [(2, 40), (4, 72)])
 def test_the_map_is_drawn(people: People, players: int, spaces: int) -> None:
     ada = people("Ada")
@@ -151,7 +171,7 @@ def test_the_end_of_the_turn_keeps_its_place(people: People) -> None:
     place = end.bounding_box()
     ada.button(re.compile("^Get an advance")).click()
     expect(ada.button("Back to the map")).to_be_visible()
-    expect(ada.region("Your choice")).to_contain_text("Click an advance in a golden frame.")
+    expect(ada.region("Your choice")).to_contain_text("Choose an advance in a golden frame.")
     assert end.bounding_box() == place
     before = ada.question
     ada.page.locator("[data-advance].lit").first.click()
@@ -164,7 +184,7 @@ def test_the_end_of_the_turn_keeps_its_place(people: People) -> None:
 def test_a_finger_is_told_about_an_advance_before_it_gets_it(people: People) -> None:
     ada = people("Ada", PHONE)
     begin(ada)
-    ada.button(re.compile("^Get an advance")).tap()
+    ada.button(re.compile(r"^Advances \(")).tap()
     storage = ada.page.locator("[data-advance=storage].lit")
     before = ada.question
     storage.tap()
@@ -211,6 +231,37 @@ def test_a_map_is_dragged_beyond_its_edge_and_chooses_nothing(people: People) ->
     expect(world(ada).locator("polygon:hover")).to_have_count(1)
 
 
+# Spaces of the map that lie below one of its buttons, wholly in sight or not.
+COVERED = """map => {
+  const buttons = [...map.querySelectorAll('.tools button')].map((button) => button.getBoundingClientRect());
+  return [...map.querySelectorAll('[data-space]')].filter((space) => {
+    const place = space.getScreenCTM();
+    const at = (x, y) => new DOMPoint(x, y).matrixTransform(place.inverse());
+    const inside = ({ left, right, top, bottom }) =>
+      [[left, top], [right, top], [left, bottom], [right, bottom], [(left + right) / 2, (top + bottom) / 2]]
+        .some(([x, y]) => space.isPointInFill(at(x, y)));
+    return buttons.some(inside);
+  }).map((space) => space.getAttribute('aria-label'));
+}"""
+
+
+@pytest.mark.parametrize(("size", "players"), [("phone", 2), ("desk", 2), ("phone", 4), ("desk", 4)])
+def test_the_buttons_of_the_whole_map_cover_no_space(people: People, size: str, players: int) -> None:
+    ada = people("Ada", PHONE) if size == "phone" else people("Ada")
+    begin(ada, players)
+    wait_until_at_rest(ada)
+    assert ada.page.locator(".coc .world").evaluate(COVERED) == []
+
+
+def test_a_phone_keeps_the_goods_beside_the_map_in_sight(people: People) -> None:
+    ada = people("Ada", PHONE)
+    begin(ada)
+    strip = ada.page.locator(".coc .strip")
+    expect(strip).to_be_in_viewport()
+    expect(strip.locator("[data-anchor='goods:0:food']")).to_have_text("2")
+    expect(ada.button("End the turn")).to_be_in_viewport()
+
+
 def test_the_map_by_touch(people: People) -> None:
     ada = people("Ada", PHONE)
     begin(ada)
@@ -248,7 +299,7 @@ def test_the_map_by_keyboard(people: People) -> None:
 
 
 def test_the_code_of_the_board_is_small(people: People) -> None:
-    ada = people("Ada")
+    ada = people("Ada", fresh=True)
     urls: dict[str, str] = {}
     sizes: dict[str, float] = {}
     session = ada.page.context.new_cdp_session(ada.page)

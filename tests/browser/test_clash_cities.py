@@ -349,9 +349,36 @@ def test_a_phone_leads_to_cards_that_can_be_played(people: People) -> None:
     at_question(ada, playable)
     play = ada.region("Your hand").get_by_role("button", name="Play it")
     expect(play).not_to_be_in_viewport()
-    ada.button("Play a card (1 possible)").tap()
+    ada.button("Play a card").tap()
     expect(play).to_be_in_viewport()
     expect(play).to_be_focused()
+    ada.page.get_by_role("navigation").get_by_role("button", name="Board").tap()
+    expect(play).not_to_be_in_viewport()
+    expect(world(ada)).to_be_in_viewport(ratio=0.9)
+
+
+def test_beside_the_map_great_persons_to_play_come_first_and_wonders_are_near(people: People) -> None:
+    ada = people("Ada")
+
+    def playable(told: Json) -> None:
+        view = told["view"]
+        view["realms"][0]["own"]["greats"] = [{"card": 3, "name": "Great Scientist", "rule": "COC-GRT-01"}]
+        cost = dict.fromkeys(view["realms"][0]["goods"], 0) | {"wood": 6}
+        wonder = {"wonder": "great_library", "name": "Great Library", "cost": cost, "needs": ["engineering"]}
+        view["wonders"] = [wonder | {"rules": "COC-LIB", "claimed_by": None}]
+        question = {"kind": "take_turn", "seat": 0, "fresh": True, "acted": False, "before": 0}
+        put_question(told, question, [option("Play it", kind="play_great", card=3), option("End", kind="end")])
+
+    at_question(ada, playable)
+    expect(ada.region("Your hand").get_by_role("button", name="Play it")).to_be_visible()
+    cards = ada.region("Your hand").get_by_role("listitem")
+    expect(cards.first).to_contain_text("Great Scientist")
+    expect(cards.get_by_role("button", name="Play it")).to_be_in_viewport()
+    ada.button("Advances").click()
+    expect(ada.region("Your choice")).not_to_contain_text("golden frame")  # none can be got now
+    wonders = ada.page.locator(".coc .foot").get_by_role("region", name="Wonders to build")
+    expect(wonders).to_contain_text("Great Library")
+    expect(wonders).to_be_in_viewport()
 
 
 def test_answers_that_all_lie_in_one_space_are_shown_at_once(people: People) -> None:

@@ -143,6 +143,14 @@ export class BoardState extends MapBoardState<ClashOfCulturesView, BoardChoice> 
     );
   }
 
+  /** A phone's question that is answered on the map or in a form: what else is told leaves them room. */
+  needsRoom: boolean = $derived.by(
+    () =>
+      this.narrow &&
+      this.isAsked &&
+      (this.hasPanel || this.targets.size + this.answering.toggles.size + this.origins.size > 0),
+  );
+
   /** The choice to send the units that are picked up along a way. */
   #goal(way: Way): PlacedOffer {
     const { start, end, food, ore } = way;

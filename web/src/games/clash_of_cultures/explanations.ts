@@ -96,7 +96,7 @@ function cityLines(board: BoardState, space: Space, city: City): Line[] {
   if (city.owner === BARBARIANS) return [];
   const tone = { angry: 'bad', happy: 'good', neutral: undefined }[city.mood] as Line['tone'];
   const lines: Line[] = [{ name: words.explain.mood, value: MOOD_NAMES[city.mood], ...(tone && { tone }) }];
-  for (const [kind, owner] of piecesOf(city)) lines.push({ name: BUILDING_NAMES[kind], value: whose(board, owner) });
+  for (const [kind, owner] of piecesOf(city)) lines.push({ name: BUILDING_NAMES[kind], value: board.side(owner) });
   if (city.port_at !== null) lines.push({ name: words.explain.portAt, value: board.spaceOf(city.port_at)?.name ?? '' });
   if (city.wonder) lines.push({ name: words.map.wonder(board.nameOf(city.wonder)) });
   if (space.side === board.seat || city.activated > 0)
@@ -121,14 +121,20 @@ function unitLines(board: BoardState, space: Space): Line[] {
     value: String(space[unit]),
   }));
   if (lines.length > 0 && space.side === board.view.active) {
-    const ready = countUnits(board.readyUnits(space));
-    const left = UNITS.filter((unit) => ready[unit] > 0).map((unit) => words.map.units(ready[unit], unit));
-    lines.push({ name: words.explain.ready, value: left.join(', ') || words.explain.nothing });
-    const wary = countUnits(board.readyUnits(space).filter(isWary));
-    const held = UNITS.filter((unit) => wary[unit] > 0).map((unit) => words.map.units(wary[unit], unit));
-    if (held.length > 0) lines.push({ name: words.explain.wary, value: held.join(', ') });
+    const ready = board.readyUnits(space);
+    const wary = unitWords(ready.filter(isWary));
+    const free = unitWords(ready.filter((unit) => !isWary(unit))) || (wary ? '' : words.explain.nothing);
+    if (free) lines.push({ name: words.explain.ready, value: free });
+    if (wary) lines.push({ name: words.explain.wary, value: wary });
   }
   return lines;
+}
+
+function unitWords(units: readonly number[]): string {
+  const counts = countUnits(units);
+  return UNITS.filter((unit) => counts[unit] > 0)
+    .map((unit) => words.map.units(counts[unit], unit))
+    .join(', ');
 }
 
 /** A good of a player with its limit. */

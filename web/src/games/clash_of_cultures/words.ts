@@ -115,7 +115,7 @@ export const words = {
     all: 'All',
     only: (name: string) => `Only ${name}`,
     cargo: 'Only the cargo',
-    where: 'Now click where they go.',
+    where: 'Now choose where they go.',
     nowhere: 'These units cannot go anywhere together.',
     left: (count: number) => (count === 1 ? '1 group can still move.' : `${count} groups can still move.`),
   },
@@ -133,12 +133,17 @@ export const words = {
     second: 'The other way round',
   },
   ask: {
-    map: 'Click a lit space on the map.',
-    advance: 'Click an advance in a golden frame.',
+    map: 'Choose a lit space on the map.',
+    advance: 'Choose an advance in a golden frame.',
     toMap: 'Back to the map',
-    stack: 'Click lit units to pick them up.',
+    stack: 'Pick up lit units.',
     advances: (count: number) => (count === 1 ? 'Get an advance (1 possible)' : `Get an advance (${count} possible)`),
     cards: (count: number) => (count === 1 ? 'Play a card (1 possible)' : `Play a card (${count} possible)`),
+    /** For the row of buttons of a phone. */
+    short: {
+      advances: (count: number) => `Advances (${count})`,
+      cards: (count: number) => (count === 1 ? 'Play a card' : `Play a card (${count})`),
+    },
   },
   mat: {
     goods: 'Goods',
@@ -228,7 +233,7 @@ export const words = {
   },
   collect: {
     title: (place: string) => `${place} collects`,
-    how: 'Click the spaces that work, or set the amounts here.',
+    how: 'Choose the spaces that work, or set the amounts here.',
     cards: 'Action card',
     noCard: 'Without a card',
     withCard: (name: string) => `With ${name}`,
@@ -281,6 +286,7 @@ export const words = {
       attack: 'Barbarians attack',
     },
     came: 'What it did',
+    more: 'What it says and did',
     asked: (names: string[]) =>
       names.length === 1 && names[0] === 'you' ? 'You must choose now.' : `Waiting for ${names.join(', ')}.`,
   },

@@ -123,7 +123,7 @@ export const words = adapted({
     face: 'Face',
     white: 'White face',
     black: 'Black face',
-    point: 'Click a lit corner: the middle of the tile goes there. Arrow keys move the tile, Enter lays it.',
+    point: 'Choose a lit corner: the middle of the tile goes there. Arrow keys move the tile, Enter lays it.',
     touch: 'Touch a lit corner: the middle of the tile goes there.',
     here: 'Here',
     count: (number: number) => `${number} ways`,
