@@ -195,7 +195,7 @@ def test_a_tap_explains_nothing_that_comes_under_the_finger(people: People) -> N
 
 
 def test_the_code_of_the_board_is_small(people: People) -> None:
-    ada = people("Ada")
+    ada = people("Ada", fresh=True)
     urls: dict[str, str] = {}
     sizes: dict[str, float] = {}
     session = ada.page.context.new_cdp_session(ada.page)

@@ -9,21 +9,22 @@ import pytest
 from playwright.sync_api import Locator, ViewportSize, expect
 
 from tests.browser.axe import problems
-from tests.browser.conftest import People, run_site
+from tests.browser.conftest import People
 from tests.browser.made_up import Json, answer_of, make_up, option, put_question
-from tests.browser.maps import lit, world
+from tests.browser.maps import lit, overlap, world
 from tests.browser.person import A_BOT, DESKTOP, PHONE, Person
-from tests.browser.positions import serving
 from tests.browser.site import Site
 from tests.browser.test_monuments_board import FINGER, TITLE, answer, card, hexes
 
 Asked = tuple[Json, list[Json]]
 
 
-@pytest.fixture(scope="module")
-def site(has_page: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """One server for these tests, at which every table begins in the same position."""
-    yield from run_site(tmp_path_factory.mktemp("market"), serving("monuments_market"))
+@pytest.fixture(autouse=True)
+def at_the_market(site: Site) -> Iterator[None]:
+    """Let every table of these tests begin in the same position."""
+    site.begin_at("monuments_market")
+    yield
+    site.begin_at("")
 
 
 def sit_down(person: Person) -> None:
@@ -157,6 +158,13 @@ def test_production_is_answered_by_switching_hexes(people: People, size: Viewpor
     expect(full).to_have_attribute("aria-pressed", "true")
     expect(world(ada).get_by_role("button", pressed=True)).to_have_count(3)
     assert problems(ada.page) == []
+    ticks = world(ada).locator("g.mark")
+    expect(ticks).to_have_count(3)
+    if size == DESKTOP:  # the resources that lie on a hex stay in sight below its tick
+        lie = [box for each in world(ada).locator("[data-anchor^='goods:']").all() if (box := each.bounding_box())]
+        for tick in ticks.all():
+            box = tick.bounding_box()
+            assert box and not [other for other in lie if overlap(box, other)]
 
     switch = hexes(ada, re.compile("^EU1"))
     switch.tap(force=True) if size == PHONE else switch.click(force=True)
@@ -279,6 +287,43 @@ def test_quests_are_kept_as_a_set_and_turned_in_at_their_card(people: People) ->
     assert problems(ada.page) == []
     act(ada, main_button(drawn))
     expect(drawn).to_have_count(0)
+
+
+def test_a_fulfilled_quest_is_turned_in_beside_the_map_of_a_phone(people: People) -> None:
+    """Its card lies below the map, the cards and the mat."""
+    ada = people("Ada", PHONE)
+    sit_down(ada)
+    done = ada.region("Your choice").get_by_role("button", name=re.compile("^Complete the quest"))
+    expect(done).to_be_in_viewport(ratio=1)
+    act(ada, done)
+    expect(done).to_have_count(0)
+
+
+# -- the map of a phone, and the next question
+
+
+def test_many_places_are_shown_by_the_map_alone_on_a_phone(people: People) -> None:
+    ada = people("Ada", PHONE)
+    sit_down(ada)
+    play(ada, "Build a building")
+    shop = ada.region("What do you build?")
+    shop.get_by_role("button", name="11 places: ferry").tap()
+    expect(shop.get_by_role("group", name=re.compile("^Where")).get_by_role("button")).to_have_count(0)
+    expect(lit(ada)).not_to_have_count(0)
+
+
+def test_the_question_after_a_card_does_not_wait_for_its_own_steps(people: People) -> None:
+    """The log says nothing of a card before its action is answered: the answer is still the person's own."""
+    ada = people("Ada", speed="slow")
+    sit_down(ada)
+    play(ada, "Trade")
+    ada.page.evaluate(
+        "window.prompts = []; new MutationObserver(() => prompts.push(document.body.innerText.includes("
+        "'Your next choice comes after this'))).observe(document.body, {childList: true, subtree: true,"
+        " characterData: true})"
+    )
+    act(ada, main_button(ada.region("Trade with the bank")))
+    assert ada.page.evaluate("prompts.length > 0 && !prompts.some(Boolean)")
 
 
 # -- questions that come up rarely

@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable
 from itertools import combinations
 
-from playwright.sync_api import FloatRect, Locator, ViewportSize, expect
+from playwright.sync_api import Locator, ViewportSize, expect
 
 from tests.browser.axe import problems
 from tests.browser.conftest import People
-from tests.browser.maps import lit, wait_until_at_rest, world
+from tests.browser.maps import lit, overlap, wait_until_at_rest, world
 from tests.browser.person import DESKTOP, PHONE, Person
 from tests.browser.test_monuments_board import FINGER, TITLE, answer, card, hexes
 from tests.games.monuments.scenario import Scenario
@@ -49,15 +49,6 @@ def begin(person: Person, name: str) -> None:
 def chances(attack: int, defence: int) -> str:
     won, tied = odds(Scenario().game, attack, defence)
     return f"{won} % to win, {tied} % for a tie, {100 - won - tied} % to lose"
-
-
-def overlap(one: FloatRect, two: FloatRect) -> bool:
-    return (
-        one["x"] < two["x"] + two["width"]
-        and two["x"] < one["x"] + one["width"]
-        and one["y"] < two["y"] + two["height"]
-        and two["y"] < one["y"] + one["height"]
-    )
 
 
 # -- moving
@@ -121,6 +112,7 @@ def test_a_ferry_trip_with_a_load(people_at: PeopleAt) -> None:
     sea = hexes(ada, re.compile(r"^Sea\. Ferry 0, moored"))
     expect(world(ada).locator("[data-sign] use[href='#mon-ferry']")).to_have_count(1)
     sea.click()
+    expect(ada.page.get_by_role("dialog", name="What to do at sea", exact=True)).to_be_visible()
     menu = ada.page.get_by_role("dialog", name=re.compile("^What to do at"))
     boardings = menu.get_by_role("button", name=re.compile("^Worker"))
     expect(boardings).to_have_count(2)  # alone, or waiting for another

@@ -29,12 +29,13 @@ const ofSeat = (name: string, seat: number): Picture => (seat === NONE ? glyph(n
 const goodOf = (good: Good): Picture => glyph(good, toneOf(good));
 
 const viewOf = (context: DrawingContext): MonumentsView => context.view as unknown as MonumentsView;
-const seatAt = (seat: number): string => (seat === NONE ? 'track' : `seat:${seat}`);
+/** The mat of a player; where that is not in sight, the player's name above the map. */
+const seatAt = (seat: number): string[] => (seat === NONE ? ['track'] : [`seat:${seat}`, `turn:${seat}`]);
 const hexAt = (hex: number): string => `hex:${hex}`;
 const unitsAt = (hex: number, unit: Unit | 'ferry'): string[] => [`units:${hex}:${unit}`, hexAt(hex)];
-const questsAt = (seat: number): Where => [`quests:${seat}`, seatAt(seat)];
-const cardAt = (seat: number, action: number): Where => [`card:${seat}:${ACTIONS[action] ?? ''}`, seatAt(seat)];
-const monumentAt = (seat: number): Where => [`monument:${seat}`, seatAt(seat)];
+const questsAt = (seat: number): Where => [`quests:${seat}`, ...seatAt(seat)];
+const cardAt = (seat: number, action: number): Where => [`card:${seat}:${ACTIONS[action] ?? ''}`, ...seatAt(seat)];
+const monumentAt = (seat: number): Where => [`monument:${seat}`, ...seatAt(seat)];
 
 /** A place: a hex, or a ferry, whose number follows those of the hexes. */
 function placeAt(context: DrawingContext, place: number): string[] {
@@ -50,7 +51,7 @@ function firstGood(goods: readonly number[]): Good {
 function counts(seat: number, goods: readonly number[], sign: 1 | -1): Count[] {
   const amounts = goodsOf(goods);
   return GOODS.flatMap((good) => {
-    const at = [`goods:${seat}:${good}`, seatAt(seat)];
+    const at = [`goods:${seat}:${good}`, ...seatAt(seat)];
     const amount = amounts[good] * sign;
     return amount === 0 ? [] : [{ at, seat, amount, name: GOOD_NAMES[good], picture: goodOf(good) }];
   });
@@ -100,7 +101,7 @@ const setUp = {
   }),
   civilization_taken: ({ seat }, context) => {
     const hex = viewOf(context).realms[seat]?.monument ?? NONE;
-    return { ...placed('worker', seat, hex, `units:${hex}:worker`), at: [hexAt(hex), seatAt(seat)] };
+    return { ...placed('worker', seat, hex, `units:${hex}:worker`), at: [hexAt(hex), ...seatAt(seat)] };
   },
   score_card_dealt: ({ seat }) => ({
     at: seatAt(seat),
@@ -140,9 +141,9 @@ const cards = {
     sound: 'piece',
   }),
   cards_taken_back: ({ seat }) => ({
-    at: [`cards:${seat}`, seatAt(seat)],
+    at: [`cards:${seat}`, ...seatAt(seat)],
     picture: ofSeat('back', seat),
-    moves: [{ picture: glyph('card'), from: 'track', to: [`cards:${seat}`, seatAt(seat)] }],
+    moves: [{ picture: glyph('card'), from: 'track', to: [`cards:${seat}`, ...seatAt(seat)] }],
     sound: 'piece',
   }),
   bonus_taken: ({ seat }) => ({
@@ -203,7 +204,7 @@ const land = {
       ? placed('token', seat, hex, `token:${hex}:${seat}`)
       : placed(unitOf(kind), seat, hex, `units:${hex}:${unitOf(kind)}`),
   layer_built: ({ seat, layer }, context) => ({
-    at: [`tower:${seat}`, `monument:${seat}`, seatAt(seat)],
+    at: [`tower:${seat}`, `monument:${seat}`, ...seatAt(seat)],
     picture: ofSeat('layer', seat),
     moves: [{ picture: ofSeat('layer', seat), from: seatAt(seat), to: [`tower:${seat}`, `monument:${seat}`] }],
     sound: 'victory',
@@ -324,7 +325,7 @@ const battles = {
     picture: ofSeat('attack', attacker),
     sound: 'dice',
   }),
-  pips_rolled: ({ seat }) => ({ at: ['battle', seatAt(seat)], picture: ofSeat('dice', seat), sound: 'dice' }),
+  pips_rolled: ({ seat }) => ({ at: ['battle', ...seatAt(seat)], picture: ofSeat('dice', seat), sound: 'dice' }),
   battle_ended: ({ attacker, winner }, context) => ({
     at: seatAt(winner === NONE ? attacker : winner),
     picture: ofSeat('attack', winner),

@@ -85,6 +85,7 @@ export const words = {
   named: (said: string, more: string) => `${said}: ${more}`,
   map: {
     home: 'My land',
+    sea: 'sea', // within a sentence
     units,
     of: (name: string) => (name === 'you' ? 'your' : `${name}'s`),
     building: (whose: string, name: string, isDamaged: boolean) => `${whose} ${isDamaged ? 'damaged ' : ''}${name}`,
@@ -113,23 +114,23 @@ export const words = {
     goes: (unit: Unit | 'ferry', from: string, to: string, load: Goods) =>
       `${capital(UNIT_NAMES[unit][0])} from ${from} to ${to}${total(load) > 0 ? ` with ${goodsWords(load)}` : ''}`,
     carries: (count: number) => (count === 0 ? 'It carries nothing.' : `It can carry ${count}.`),
-    where: 'Now click a lit hex.',
+    where: 'Now choose a lit hex.',
     nowhere: 'It cannot go anywhere like this.',
     left: (count: number) => (count === 1 ? '1 unit can still move.' : `${count} units can still move.`),
     ferry: (number: number) => `ferry ${number}`,
   },
   ask: {
-    map: 'Click a lit hex on the map.',
-    pick: 'Click a lit hex to pick up a unit there.',
-    target: 'Click the lit hex that you attack.',
-    retreat: 'Your units must leave: click the lit hex they go to.',
+    map: 'Choose a lit hex on the map.',
+    pick: 'Choose a lit hex to pick up a unit there.',
+    target: 'Choose the lit hex that you attack.',
+    retreat: 'Your units must leave: choose the lit hex they go to.',
     cards: 'Play one of the lit cards.',
     upgrade: 'Pick the card that you turn green.',
     toPlace: 'To place:',
     start: (count: number) =>
-      `Click a lit hex: it gets what it makes. ${count === 1 ? 'This is the last one.' : `${count} to place.`}`,
+      `Choose a lit hex: it gets what it makes. ${count === 1 ? 'This is the last one.' : `${count} to place.`}`,
     quests: 'Pick a lit quest, or go on.',
-    reward: 'Click a lit hex: you get the resource shown there.',
+    reward: 'Choose a lit hex: you get the resource shown there.',
   },
   shop: {
     build: 'What do you build?',
@@ -160,7 +161,8 @@ export const words = {
     lacks: (count: number) => `${count} missing`,
     missing: (count: number, kinds: string[]) => `${count} missing (${kinds.join(', ')})`,
     places: (count: number) => `${count} places`,
-    where: 'Where? Click a lit hex, or choose here:',
+    where: 'Where? Choose a lit hex, or one of these:',
+    onMap: 'Where? Choose a lit hex.',
     edge: (from: string, to: string) => `${from} – ${to}`,
     sea: (name: string) => `sea ${name}`,
     armed: (name: string) => `${name}, armed`,
@@ -182,7 +184,7 @@ export const words = {
   production: {
     title: 'Production',
     left: (count: number) => (count === 1 ? 'Production: 1 hex' : `Production: up to ${count} hexes`),
-    how: 'Click the hexes that produce, on the map or here.',
+    how: 'Choose the hexes that produce, on the map or here.',
     lost: (count: number) => `${count} lost: no room`,
     other: (good: string, place: string) => `${good} instead, ${place}`,
     gain: 'You gain:',
@@ -190,7 +192,7 @@ export const words = {
   },
   populate: {
     title: 'Populate',
-    how: (left: number) => `Click the towns that get a worker. You have ${left} left.`,
+    how: (left: number) => `Choose the towns that get a worker. You have ${left} left.`,
     verb: (what: string) => `Populate: ${what}`,
   },
   pay: {
@@ -227,7 +229,7 @@ export const words = {
     ready: 'All there: play "Build a layer".',
     building: 'Its price is paid.',
     sacrifice: (what: string) => `Sacrifice ${what}`,
-    how: 'Click the lit hexes to switch them on and off.',
+    how: 'Switch the lit hexes on and off.',
     discount: (pay: number, whole: number) => `You pay ${pay} of these ${whole}.`,
     missing: (parts: string[]) => `Missing: ${parts.join(', ')}`,
     missingHexes: (count: number) => `${count} land`,
