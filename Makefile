@@ -10,6 +10,11 @@ INSTALL := $(BIN)/python -m pip install -q --disable-pip-version-check
 # Does a compiled library that fits the sources lie ready?
 COMPILED := ZIGGURAT_PLAIN=1 $(BIN)/python -c "import sys; from ziggurat import _build; sys.exit('compiled' not in _build.available())"
 
+# What the build of the rules could change. The other process of test_play runs the plain sources in any case.
+PLAIN_RUN := $(BIN)/python -m pytest -n 2 --ledger-file .ziggurat/coverage-plain.json tests/core tests/properties tests/golden \
+	$(patsubst %,--ignore tests/core/test_%.py,ledger layers mutants packaging) --ignore tests/properties/test_twins.py \
+	--deselect tests/properties/test_play.py::test_another_process_with_another_hash_seed_plays_the_same_games
+
 # Where `make play` serves the page.
 PORT ?= 8000
 
@@ -29,7 +34,7 @@ GAME ?=
 PEER := catanatron==3.2.1
 
 .DEFAULT_GOAL := build
-.PHONY: setup lock build page site play test browser browsers soak mutants check format types licenses sbom bench golden screenshots clean
+.PHONY: setup lock build page site pages play test browser browsers soak mutants check format types licenses sbom bench golden screenshots clean
 
 setup: $(STAMP)
 
@@ -66,18 +71,25 @@ page: setup
 site: setup
 	@$(BIN)/python scripts/static_site.py build
 
+# All that a browser needs, one after the other, so that it can be made while the rules are compiled: mypyc uses one core.
+pages: setup
+	@$(BIN)/python scripts/web.py build
+	@$(BIN)/python scripts/static_site.py build
+	@$(BIN)/python -m tests.browser.chromium
+
 # Not compiled first: that takes minutes, and a table or two are fast enough without.
 play: setup page
 	@$(BIN)/ziggurat serve --port $(PORT) || [ $$? -eq 130 ]
 
-# In a test run a compilation that fails is a failure. Without a compiler the first run is already the plain one; with
-# one, what the build could change is run again on the plain sources (leaks, the slowest, follow from the rules alone).
+# In a test run a compilation that fails is a failure. Without a compiler the first run is already the plain one, and
+# with one it compares a game of every table in both builds. Then what the build could change is run again on the plain
+# sources, properties at every third table (leaks, the slowest, follow from the rules alone; so do texts and commands).
 test: export ZIGGURAT_COMPILE ?= 1
-test: build page site browser
+test: setup
+	@$(MAKE) --no-print-directory -j 2 build pages
 	$(BIN)/python -m pytest -n 2 --ledger
 	@if [ "$(ZIGGURAT_COMPILE)" != 0 ] && $(COMPILED); then set -x; \
-	ZIGGURAT_PLAIN=1 $(BIN)/python -m pytest -n 2 --ledger-file .ziggurat/coverage-plain.json tests/core tests/properties tests/golden \
-	--ignore tests/properties/test_twins.py; fi
+	ZIGGURAT_PLAIN=1 ZIGGURAT_EVERY=3 $(PLAIN_RUN); fi
 
 # Fetches a Chromium for the tests where possible; without one they are skipped, or fail where CI is set.
 browser: setup
@@ -88,11 +100,13 @@ browsers: setup page site
 	@$(BIN)/python -m tests.webdriver.drivers
 	ZIGGURAT_BROWSERS=1 $(BIN)/python -m pytest -q tests/webdriver
 
-# Long: random games of every game, option and player count with the cheap properties checked in each; nonsense of all
-# kinds to a server; whole games in a browser; then servers that are killed, and whose database goes away, while people play.
+# Long: random games of every game, option and player count with the cheap properties checked in each; all properties at
+# every table on the plain sources; nonsense of all kinds to a server; whole games in a browser; then servers that are
+# killed, and whose database goes away, while people play.
 soak: build page site browser
 	$(BIN)/python scripts/soak.py --games $(GAMES) --workers 2
-	ZIGGURAT_LENGTH=whole $(BIN)/python -m pytest -q tests/browser/test_monuments_games.py tests/browser/test_site.py tests/browser/test_daily.py -k whole_game
+	ZIGGURAT_PLAIN=1 $(PLAIN_RUN)
+	ZIGGURAT_LENGTH=whole $(BIN)/python -m pytest -q $(patsubst %,tests/browser/test_%.py,monuments_games site daily lessons) -k "whole_game or to_end"
 	ZIGGURAT_LENGTH=whole $(BIN)/python -m pytest -q tests/test_wheels.py -k compiled
 	ZIGGURAT_MESSAGES=$(MESSAGES) $(BIN)/python -m pytest -q tests/server/test_fuzz.py -k many_messages
 	ZIGGURAT_LENGTH=six_rounds $(BIN)/python -m pytest -q tests/browser/test_whole_games.py -k whole_game

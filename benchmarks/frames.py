@@ -24,11 +24,10 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from playwright.sync_api import Browser, Page
-from tests.browser.conftest import KNOWS_THE_GAMES
 from tests.browser.person import DESKTOP, PHONE, Person
 from tests.browser.pictures import visiting
-from tests.browser.positions import serving
-from tests.browser.site import COMMAND, Site
+from tests.browser.profiles import KNOWS_THE_GAMES
+from tests.browser.site import Site
 
 ASK_EVERY: Final = 200  # milliseconds: asking the page with every frame would make it do its work for every frame
 LATE: Final = 1.5 * 1000 / 60  # milliseconds: at least one frame of 60 a second was missed
@@ -106,7 +105,7 @@ class Figures(NamedTuple):
 
 def main() -> None:
     options = parsed()
-    with visiting(serving(FULL_MAPS[options.game]) if options.map else COMMAND) as (browser, site):
+    with visiting(FULL_MAPS[options.game] if options.map else "") as (browser, site):
         how = measure_map if options.map else measure
         found = [how(browser, site, options, seed) for seed in range(options.tables)]
     size = "390 x 844" if options.phone else "1440 x 900"

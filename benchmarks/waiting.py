@@ -16,9 +16,9 @@ import statistics
 from typing import Final
 
 from playwright.sync_api import Browser
-from tests.browser.conftest import KNOWS_THE_GAMES
 from tests.browser.person import DESKTOP, PHONE, Person
 from tests.browser.pictures import AT_ONCE, visiting
+from tests.browser.profiles import KNOWS_THE_GAMES
 from tests.browser.site import Site
 
 TITLES: Final = ("Patchistory", "Clash of Cultures", "Monuments")

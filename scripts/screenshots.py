@@ -17,7 +17,6 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from playwright.sync_api import Browser
 from tests.browser.person import DESKTOP, PHONE, Person
 from tests.browser.pictures import open_page, visiting
-from tests.browser.positions import serving
 from tests.browser.site import Site
 from tests.browser.test_clash_war import at, click, take_units
 from tests.browser.test_monuments_board import answer, card
@@ -169,6 +168,6 @@ if __name__ == "__main__":
     for position, takes in PICTURES.items():
         if len(sys.argv) > 1 and position not in sys.argv[1:]:
             continue
-        with visiting(*([] if position is None else [serving(position)])) as (browser, site):
+        with visiting(position or "") as (browser, site):
             for take in takes:
                 take(browser, site)

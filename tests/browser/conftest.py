@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import NoReturn, TypeVar
 
@@ -18,17 +17,12 @@ from playwright.sync_api import Browser, Error, Page, ViewportSize, sync_playwri
 import ziggurat
 from tests.browser import chromium
 from tests.browser.person import DESKTOP, Person
-from tests.browser.positions import serving
+from tests.browser.profiles import Profile, Profiles
 from tests.browser.site import COMMAND, WITH_TOY, Site
 from tests.browser.static_site import FOLDER, StaticSite, Visitor
 
 PAGE = Path(ziggurat.__file__).parent / "server/pages/index.html"
 SCREENSHOTS = Path(".ziggurat/browser")
-TIMEOUT = 15_000  # milliseconds: two tests share two cores with two servers and two browsers
-
-# Primers and hints stay closed, unless a person is a newcomer: they are for first games.
-KNOWS_THE_GAMES = """localStorage.getItem('ziggurat.firstGames') ??
-  localStorage.setItem('ziggurat.firstGames', JSON.stringify({ on: false }))"""
 
 People = Callable[..., Person]
 Visitors = Callable[..., Visitor]
@@ -64,11 +58,17 @@ def browser() -> Iterator[Browser]:
         skip_or_fail("there is no Chromium: install one, or name it by ZIGGURAT_CHROMIUM")
     with sync_playwright() as playwright:
         try:
-            found = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+            found = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--process-per-site"])
         except Error as problem:
             skip_or_fail(f"{path} does not start: {problem.message.splitlines()[0]}")
         yield found
         found.close()
+
+
+@pytest.fixture(scope="session")
+def profiles(browser: Browser) -> Profiles:
+    """The browser profiles that people of several tests use, one after the other."""
+    return Profiles(browser)
 
 
 @pytest.fixture(scope="session")
@@ -116,35 +116,33 @@ FAILED = pytest.StashKey[bool]()
 
 
 @pytest.fixture
-def people(browser: Browser, site: Site, request: pytest.FixtureRequest) -> Iterator[People]:
+def people(profiles: Profiles, site: Site, request: pytest.FixtureRequest) -> Iterator[People]:
     """Makes people, each with a browser profile of their own. The test fails if one of their pages logged an error."""
-    yield from make_people(browser, site, request)
+    yield from make_people(profiles, site, request, shared=True)
 
 
 @pytest.fixture
-def own_people(browser: Browser, own_site: Site, request: pytest.FixtureRequest) -> Iterator[People]:
+def own_people(profiles: Profiles, own_site: Site, request: pytest.FixtureRequest) -> Iterator[People]:
     """People who visit the test's own server."""
-    yield from make_people(browser, own_site, request)
+    yield from make_people(profiles, own_site, request)
 
 
 @pytest.fixture
-def people_at(
-    browser: Browser, has_page: None, tmp_path: Path, request: pytest.FixtureRequest
-) -> Iterator[Callable[[str], People]]:
-    """People who visit a server of the test's own, whose tables begin in a position of `positions.py`."""
-    with ExitStack() as stack:
+def people_at(people: People, site: Site) -> Iterator[Callable[[str], People]]:
+    """People whose tables begin in a position of `positions.py`."""
 
-        def at(position: str) -> People:
-            site = stack.enter_context(contextmanager(run_site)(tmp_path, serving(position)))
-            return stack.enter_context(contextmanager(make_people)(browser, site, request))
+    def at(position: str) -> People:
+        site.begin_at(position)
+        return people
 
-        yield at
+    yield at
+    site.begin_at("")
 
 
 @pytest.fixture
-def toy_people(browser: Browser, toy_site: Site, request: pytest.FixtureRequest) -> Iterator[People]:
+def toy_people(profiles: Profiles, toy_site: Site, request: pytest.FixtureRequest) -> Iterator[People]:
     """People who visit the server with the toy."""
-    yield from make_people(browser, toy_site, request)
+    yield from make_people(profiles, toy_site, request, shared=True)
 
 
 @pytest.fixture
@@ -158,18 +156,20 @@ def static_site(tmp_path: Path) -> Iterator[StaticSite]:
 
 
 @pytest.fixture
-def visitors(browser: Browser, static_site: StaticSite, request: pytest.FixtureRequest) -> Iterator[Visitors]:
+def visitors(profiles: Profiles, static_site: StaticSite, request: pytest.FixtureRequest) -> Iterator[Visitors]:
     """People who visit the page that needs no server."""
-    yield from make_people(browser, static_site, request, Visitor)
+    yield from make_people(profiles, static_site, request, Visitor)
 
 
 def make_people(
-    browser: Browser,
+    profiles: Profiles,
     site: Site | StaticSite,
     request: pytest.FixtureRequest,
     kind: type[P] = Person,  # type: ignore[assignment]
+    *,
+    shared: bool = False,
 ) -> Iterator[Callable[..., P]]:
-    present: list[P] = []
+    present: list[tuple[P, Profile]] = []
 
     def make_person(
         name: str = "Ada",
@@ -179,34 +179,28 @@ def make_people(
         speed: str = "off",
         motion: bool = False,
         newcomer: bool = False,
+        fresh: bool = False,
     ) -> P:
-        """Most people of the tests do not want to see step by step what the others do (`speed`): it takes time."""
-        context = browser.new_context(
-            base_url=site.url,
-            viewport=size,
-            has_touch=size["width"] < 600,
-            is_mobile=size["width"] < 600,
-            color_scheme="dark" if dark else "light",
-            reduced_motion="no-preference" if motion else "reduce",
-        )
-        context.add_init_script(
-            f"localStorage.getItem('ziggurat.settings') ??"
-            f" localStorage.setItem('ziggurat.settings', JSON.stringify({{ speed: '{speed}' }}));"
-        )
-        context.set_default_timeout(TIMEOUT)
-        if not newcomer:
-            context.add_init_script(KNOWS_THE_GAMES)
-        person = kind(name, context.new_page())
-        present.append(person)
+        """Most people of the tests do not want to see step by step what the others do (`speed`): it takes time.
+
+        The browser of a `fresh` one has loaded nothing before.
+        """
+        profile = Profile(site.url, size["width"], size["height"], dark, speed, motion, newcomer)
+        person = kind(name, profiles.open(profile, fresh=fresh))
+        present.append((person, profile))
         return person
 
     yield make_person
-    if request.node.stash.get(FAILED, False):
-        for person in present:
+    has_failed = request.node.stash.get(FAILED, False)
+    if has_failed:
+        for person, _ in present:
             save_screenshot(person.page, f"{request.node.name}-{person.name}")
-    errors = [f"{person.name}: {error}" for person in present for error in person.errors]
-    for person in present:
-        person.page.context.close()
+    errors = [f"{person.name}: {error}" for person, _ in present for error in person.errors]
+    for person, profile in present:
+        if shared and not has_failed:
+            profiles.give_back(profile, person.page)
+        else:
+            profiles.close(person.page)
     assert errors == []
 
 

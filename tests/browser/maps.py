@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import FloatRect, Locator, expect
 
 from tests.browser.person import Person
 
@@ -22,6 +22,15 @@ def lit(person: Person) -> Locator:
 def film(person: Person) -> Locator:
     """What is moved when the view moves."""
     return person.page.locator(".film")
+
+
+def overlap(one: FloatRect, two: FloatRect) -> bool:
+    return (
+        one["x"] < two["x"] + two["width"]
+        and two["x"] < one["x"] + one["width"]
+        and one["y"] < two["y"] + two["height"]
+        and two["y"] < one["y"] + one["height"]
+    )
 
 
 def wait_until_at_rest(person: Person) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from tests.games.monuments.scenario import A, B, C, D, Scenario
@@ -123,10 +124,8 @@ POSITIONS: dict[str, Callable[[Scenario], None]] = {
     f"monuments_{deal.__name__}": deal for deal in (siege, crossing, market, workshop, wayside, late)
 }
 
-
-def creating(position: str) -> Callable[[Setup, object], Monuments] | None:
-    """How a server makes games that begin so; None if Monuments has no such position."""
-    if position == "monuments_short":
-        return lambda setup, content: short(setup)
-    deal = POSITIONS.get(position)
-    return None if deal is None else lambda setup, content: dealt(deal, setup)
+CREATING: dict[str, Callable[[Setup], Monuments]] = {
+    "monuments_short": short,
+    **{name: partial(dealt, deal) for name, deal in POSITIONS.items()},
+}
+"""How a game begins in each position."""

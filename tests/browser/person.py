@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+import time
 from collections.abc import Callable, Sequence
 from typing import Final, Literal
 
@@ -207,12 +208,18 @@ class Person:
         assert answers < MAX_ANSWERS, "the game does not end"
         return False
 
-    def play_out(self, seat: int = 0) -> None:
-        """Play to the end at random by requests, where only the end matters: a click takes twenty times as long."""
+    def play_out(self, seat: int = 0, *, leave: bool = False) -> None:
+        """Play to the end at random by requests, where only the end matters: a click takes twenty times as long.
+
+        Who does not `leave` the table sees each step drawn meanwhile.
+        """
         chance, path = random.Random(1), "/api" + self.table_path.replace("/t/", "/tables/")
+        if leave:
+            self.page.goto("/favicon.svg")
         while (state := self.page.request.get(path, params={"seat": seat}).json())["result"] is None:
             question = state["question"]
             if question is None:  # others are asked
+                time.sleep(0.01)
                 continue
             choice = chance.choice(question["options"])["choice"]
             body = {"seat": seat, "question": question["id"], "key": f"{question['id']:08}", "choices": [choice]}

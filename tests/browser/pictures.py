@@ -10,9 +10,9 @@ from pathlib import Path
 from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
 from tests.browser import chromium
-from tests.browser.conftest import KNOWS_THE_GAMES
 from tests.browser.person import Person
-from tests.browser.site import COMMAND, Site
+from tests.browser.profiles import KNOWS_THE_GAMES
+from tests.browser.site import Site
 
 TIMEOUT = 60_000  # milliseconds
 AT_ONCE = (
@@ -21,13 +21,16 @@ AT_ONCE = (
 
 
 @contextmanager
-def visiting(command: str = COMMAND) -> Iterator[tuple[Browser, Site]]:
-    """A browser, and a server with an empty database; SystemExit says so if there is no browser."""
+def visiting(position: str = "") -> Iterator[tuple[Browser, Site]]:
+    """A browser, and a server with an empty database, whose tables begin in a position of `positions.py` if one is
+    named; SystemExit says so if there is no browser.
+    """
     path = chromium.find()
     if path is None:
         raise SystemExit("there is no Chromium: install one, or name it by ZIGGURAT_CHROMIUM")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        site = Site(Path(folder), command)
+        site = Site(Path(folder))
+        site.begin_at(position)
         site.start()
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         try:

@@ -1,20 +1,20 @@
 """Tables that begin in the middle of a game: at a battle, an Event, the Status Phase. Here: those of Clash of Cultures.
 
-A server of a test's own deals such a position in place of the usual start. From there everything is played by the
-rules. Dice and cards come from a seed that does not change, so that a test meets the same ones in every run.
+The tests' server deals such a position in place of the usual start where it is told to (`dealer`). The seed of a table
+names its position, so that it begins there again when its answers are played anew. From there everything is played by
+the rules. Dice, cards and bots follow from a seed that does not change: a test meets the same ones in every run.
 """
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
+from functools import partial
 
 from tests.browser import monuments_positions
 from tests.games.clash_of_cultures.scenario import A, B, Scenario, combat_card, event_card
 from tests.games.clash_of_cultures.warring import SEAS
 from ziggurat import registry
-from ziggurat.cli import main
-from ziggurat.core.game import Setup
+from ziggurat.core.game import Game, Setup
 from ziggurat.core.step import Step
 from ziggurat.games.clash_of_cultures.content.model import SEA, TERRAINS, UNKNOWN
 from ziggurat.games.clash_of_cultures.events import RegionRevealed
@@ -24,24 +24,35 @@ from ziggurat.games.clash_of_cultures.rules.events.event_cards import DueEvents
 from ziggurat.games.clash_of_cultures.rules.turn.turn import Turn
 from ziggurat.games.clash_of_cultures.rules.war.attack import StartRaid
 
+Creating = Callable[[Setup, object], Game]
+
 ROUND = 2
 SEED = 3
 
 
-def serving(position: str) -> str:
-    """The command of a server at which every table of the game begins so."""
-    return f"from tests.browser.positions import serve; serve('{position}')"
+def let_begin() -> None:
+    """Let the games of tables with the seed of a position begin there."""
+    for game in GAMES:
+        info = registry.info(game)
+        info.create = _creating(game, info.create)
 
 
-def serve(position: str) -> None:
-    monuments = monuments_positions.creating(position)
-    if monuments is not None:
-        registry.info("monuments").create = monuments
-    else:
-        deal = POSITIONS[position]
-        registry.info("clash_of_cultures").create = lambda setup, content: dealt(deal, setup)
-    secrets.randbits = lambda k: SEED
-    main()
+def _creating(game: str, usual: Creating) -> Creating:
+    dealt_with = {seed_of(position, game): create for position, create in GAMES[game].items()}
+
+    def create(setup: Setup, content: object) -> Game:
+        deal = dealt_with.get(setup.seed)
+        if deal is None:
+            return usual(setup, content)
+        return deal(Setup(setup.game, setup.players, SEED, setup.options, setup.content, setup.house))
+
+    return create
+
+
+def seed_of(position: str, game: str) -> int:
+    """The seed of tables of the game that begin so; 0 if it has no such position."""
+    names = list(GAMES.get(game, ()))
+    return SEED + (names.index(position) + 1 << 40) if position in names else 0
 
 
 def dealt(deal: Callable[[Scenario], list[Step]], setup: Setup) -> Clash:
@@ -217,3 +228,9 @@ POSITIONS: dict[str, Callable[[Scenario], list[Step]]] = {
     deal.__name__: deal
     for deal in (siege, withdrawal, navies, raid, crossing, epidemic, status_phase, last_turn, merchants, late)
 }
+
+GAMES: dict[str, dict[str, Callable[[Setup], Game]]] = {
+    "clash_of_cultures": {name: partial(dealt, deal) for name, deal in POSITIONS.items()},
+    "monuments": {**monuments_positions.CREATING},
+}
+"""By the id of a game: how its tables begin in each position."""

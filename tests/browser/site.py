@@ -28,6 +28,7 @@ class Site:
             "ZIGGURAT_BOT": "random",
             "ZIGGURAT_BOT_PAUSE": "0",
             "ZIGGURAT_RATES": "0",
+            "ZIGGURAT_POSITION": str(folder / "position.txt"),
             **settings,
         }
         self._process: subprocess.Popen[bytes] | None = None
@@ -57,6 +58,10 @@ class Site:
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
+
+    def begin_at(self, position: str) -> None:
+        """Let new tables begin in a position of `positions.py`; "": at the start of a game."""
+        Path(self._settings["ZIGGURAT_POSITION"]).write_text(position)
 
     @property
     def database(self) -> str:

@@ -9,10 +9,11 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, ViewportSize, expect
+from playwright.sync_api import ViewportSize, expect
 
 from tests.browser.conftest import People, Visitors, make_people, run_site
 from tests.browser.person import DESKTOP, PHONE
+from tests.browser.profiles import Profiles
 from tests.browser.site import COMMAND
 from tests.browser.static_site import StaticSite
 from tests.browser.test_accessibility import SIZES, Audit, show
@@ -33,11 +34,11 @@ def every_day(game: str) -> str:
 
 @pytest.fixture
 def people_of_a_day(
-    browser: Browser, has_page: None, tmp_path: Path, request: pytest.FixtureRequest
+    profiles: Profiles, has_page: None, tmp_path: Path, request: pytest.FixtureRequest
 ) -> Iterator[People]:
     """People at a server of the test's own, whose daily game is always Patchistory, or the one that a test names."""
     with contextmanager(run_site)(tmp_path, every_day(getattr(request, "param", "patchistory"))) as site:
-        yield from make_people(browser, site, request)
+        yield from make_people(profiles, site, request)
 
 
 @SIZES
@@ -58,7 +59,7 @@ def test_a_day_on_a_server(people_of_a_day: People, size: ViewportSize) -> None:
     ada.visit("/")
     expect(today.get_by_role("button", name="Go on")).to_be_visible()
     ada.visit(table)
-    ada.play_out()
+    ada.play_out(leave=True)
 
     ada.visit("/")
     expect(today).to_contain_text("1 day in a row")
@@ -116,7 +117,7 @@ def test_a_whole_game_of_a_day_on_a_server(people_of_a_day: People, game: str) -
     today.get_by_role("button", name="Go on").click()
     ada.wait_until_asked()
     assert ada.log.all_inner_texts() == known
-    ada.play_out()
+    ada.play_out(leave=True)
 
     ada.visit("/daily")
     ada.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -139,7 +140,7 @@ def test_an_earlier_day_is_played_late(people_of_a_day: People) -> None:
     expect(ada.page.get_by_text("counts neither for its list nor for your streak")).to_be_visible()
     ada.button("Play it now").click()
     ada.wait_until_asked()
-    ada.play_out()
+    ada.play_out(leave=True)
     ada.visit("/daily/2025-03-31")
     expect(ada.region("Your result card")).to_contain_text("played after its day")
     expect(ada.page.get_by_text("Nobody finished it on its day.")).to_be_visible()

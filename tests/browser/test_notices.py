@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, ViewportSize, expect
+from playwright.sync_api import ViewportSize, expect
 
 from tests.browser.axe import problems
 from tests.browser.conftest import People, make_people
 from tests.browser.person import DESKTOP, PHONE
+from tests.browser.profiles import Profiles
 from tests.browser.site import Site
 from tests.server.mailbox import Mailbox
 
@@ -34,12 +35,12 @@ def mailbox() -> Iterator[Mailbox]:
 
 @pytest.fixture
 def mail_people(
-    browser: Browser, has_page: None, tmp_path: Path, mailbox: Mailbox, request: pytest.FixtureRequest
+    profiles: Profiles, has_page: None, tmp_path: Path, mailbox: Mailbox, request: pytest.FixtureRequest
 ) -> Iterator[People]:
     """People who visit a server that sends mail."""
     site = Site(tmp_path, ZIGGURAT_SMTP=mailbox.url, ZIGGURAT_MAIL_FROM="games@games.test")
     site.start()
-    yield from make_people(browser, site, request)
+    yield from make_people(profiles, site, request)
     site.stop()
 
 

@@ -29,7 +29,7 @@ def assets_of(person: Person) -> dict[str, float]:
 
 
 def test_the_page_without_a_board_is_small(toy_people: People) -> None:
-    ada = toy_people("Ada")
+    ada = toy_people("Ada", fresh=True)
     loaded = assets_of(ada)
     ada.make_table(["Me", "Bot: Wanderer"], "Toy")
     ada.wait_until_asked()  # has no drawn board: lists, log and chat are all there is
@@ -37,7 +37,7 @@ def test_the_page_without_a_board_is_small(toy_people: People) -> None:
 
 
 def test_the_start_page_is_small(people: People) -> None:
-    ada = people("Ada")
+    ada = people("Ada", fresh=True)
     loaded = assets_of(ada)
     ada.visit("/")
     expect(ada.button("Play now: Patchistory")).to_be_visible()
@@ -47,7 +47,7 @@ def test_the_start_page_is_small(people: People) -> None:
 
 @pytest.mark.parametrize("title", ["Patchistory", "Clash of Cultures", "Monuments"])
 def test_the_board_of_a_game_is_small(toy_people: People, title: str) -> None:
-    ada = toy_people("Ada")
+    ada = toy_people("Ada", fresh=True)
     loaded = assets_of(ada)
     ada.make_table(["Me", "Bot: Wanderer"], "Toy")
     ada.wait_until_asked()
@@ -61,7 +61,7 @@ def test_the_board_of_a_game_is_small(toy_people: People, title: str) -> None:
 
 
 def test_something_is_painted_before_the_script_has_run(people: People) -> None:
-    ada = people("Ada")
+    ada = people("Ada", fresh=True)
     ada.page.route("**/*.js", lambda route: route.abort())
     ada.visit("/")
     expect(ada.page.get_by_text("Ziggurat", exact=True)).to_be_visible()

@@ -11,10 +11,12 @@ from playwright.sync_api import expect
 from tests.browser.axe import problems
 from tests.browser.clash_player import FROM_THE_LIST, BoardPlayer
 from tests.browser.conftest import People
+from tests.browser.person import MAX_ANSWERS
 
 WANDERER = "Bot: Wanderer"
 SHORT = "four_rounds"
 LENGTH = os.environ.get("ZIGGURAT_LENGTH", SHORT)  # of Clash of Cultures; `make soak` plays all six
+CLICKS = 20 if LENGTH == SHORT else MAX_ANSWERS  # in Patchistory, before the rest is answered by requests
 IN_SOAK = pytest.mark.skipif(LENGTH == SHORT, reason="takes a minute more: `make soak` plays it")
 
 
@@ -22,7 +24,8 @@ IN_SOAK = pytest.mark.skipif(LENGTH == SHORT, reason="takes a minute more: `make
 def test_a_whole_game_of_patchistory(people: People, players: int) -> None:
     ada = people("Ada")
     ada.make_table(["Me", *[WANDERER] * (players - 1)])
-    ada.play_on(seed=players)
+    ada.play_on(seed=players, answers=CLICKS)
+    ada.play_out()
     result = ada.page.get_by_role("dialog", name="Result")
     expect(result.get_by_role("heading").nth(1)).to_contain_text(re.compile("ha(s|ve) won|share the win"))
     expect(result.get_by_role("listitem")).to_have_count(players)

@@ -360,6 +360,8 @@ def finish(person: Visitor, table: str, seed: int = 1) -> Any:
     while not state["result"]:
         if state["question"]:
             person.answer(state, chance.randrange(len(state["question"]["options"])))
+        else:
+            time.sleep(0.01)  # bots think in the same process
         state = person.get(f"/tables/{table}")
     return state
 

