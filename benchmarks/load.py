@@ -36,7 +36,6 @@ import uvloop
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # what it shares with the tests
 
 from load_client import (
-    APPRENTICE,
     FRIEND,
     ME,
     SEATS,
@@ -166,7 +165,9 @@ class BotTables:
         return self._answers_before + sum(table.answers for table in self._tables)
 
     async def _new_table(self) -> LiveTable:
-        table = await new_table(self._run.crowd, self._run.options.game, [ME, *[APPRENTICE] * 3])
+        options = self._run.options
+        bot = {"kind": "bot", "bot": options.bot_level}
+        table = await new_table(self._run.crowd, options.game, [ME, *[bot] * 3])
         await table.open()
         self._tables.append(table)
         return table
@@ -384,7 +385,8 @@ def parse(given: Sequence[str] | None = None) -> argparse.Namespace:
     add("--idle-sockets", type=int, metavar="N", default=0, help="with --idle: then open so many pages")
     add("--span", type=int, default=50, help="with --at: answers of each table that are measured (50)")
     add("--tables", type=int, help="of three people each (300; with --at 4)")
-    add("--bot-tables", type=int, default=0, help="further tables, of a person and three apprentices")
+    add("--bot-tables", type=int, default=0, help="further tables, of a person and three bots")
+    add("--bot-level", default="apprentice", help="of those bots (apprentice)")
     add("--spectators", type=int, default=0, help="at each table of people")
     add("--rate", type=float, help="answers a second in all (150; with --knee the first rate, 50)")
     add("--factor", type=float, default=FACTOR, help=f"with --knee: from one rate to the next ({FACTOR})")
@@ -420,7 +422,8 @@ def with_defaults(options: argparse.Namespace) -> argparse.Namespace:
 def headline(options: argparse.Namespace) -> str:
     build = "plain" if options.plain else "compiled"
     kind = options.database.partition("://")[0]
-    people = f"{options.idle or options.tables} tables of {SEATS} people, {options.bot_tables} with bots"
+    bots = f"{options.bot_tables} with bots ({options.bot_level})"
+    people = f"{options.idle or options.tables} tables of {SEATS} people, {bots}"
     return (
         f"{options.game}, {build}, {kind}, {options.workers} process(es); {people},"
         f" {options.spectators} spectators each, {options.tries} tries an answer"

@@ -26,7 +26,6 @@ LOST: Final = 20.0  # seconds after which an answer that not every seat has rece
 PING_INTERVAL: Final = 20.0  # as in the page
 RECONNECT_DELAY: Final = 0.5
 BUSY_DELAY: Final = 1.0
-APPRENTICE: Final = {"kind": "bot", "bot": "apprentice"}
 ME: Final = {"kind": "me"}
 FRIEND: Final = {"kind": "friend"}
 
