@@ -138,6 +138,14 @@ def test_one_unit_takes_one_hex() -> None:
     assert value(after, "near") > value(before, "near")
 
 
+def test_every_unit_that_boards_brings_land_overseas_nearer() -> None:
+    """A lacks three hexes overseas and has three spare workers beside a ferry. Those left ashore can follow."""
+    ashore = builder(4, hexes=9).units(A, "EU1", worker=4).ferry("N6", "EU1")
+    one = builder(4, hexes=9).units(A, "EU1", worker=3).ferry("N6", None, A, "worker")
+    two = builder(4, hexes=9).units(A, "EU1", worker=2).ferry("N6", None, A, "worker", "worker")
+    assert value(ashore, "way") > value(one, "way") > value(two, "way")
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_a_bot_starts_with_resources_next_to_its_monument(seed: int) -> None:
     game = new_game("monuments", 2, seed)

@@ -84,6 +84,7 @@ FAR: Final = 16  # steps to land that cannot be reached, and to any that is fart
 CLEAR: Final = 6.0  # points ahead with which a player is sure enough to win
 LACKING: Final = 9  # steps to land for which there is no unit yet
 ACROSS: Final = 4  # steps more from one continent to another
+ABOARD: Final = 1  # steps more to follow a unit that is aboard: its ferry comes back
 MORE_LAND: Final = 2  # land looked at beyond what is missing, for units that start elsewhere
 TO_BE_BORN: Final = 5  # the same where the next layer is counted: layers bring workers, so few come from towns
 HALF_WAY: Final = 8.0  # steps to the land of the next layer with which it is half near
@@ -254,7 +255,9 @@ def _gap(game: Monuments, start: int, other: int) -> int:
     """Steps that a unit needs to set out from another place, about: as the crow flies, and more across water."""
     chart = game.chart
     steps = _apart(chart.places[start], chart.places[other])
-    return steps if chart.group[start] == chart.group[other] else steps + ACROSS
+    if chart.group[start] == chart.group[other] or chart.is_water(start):
+        return steps
+    return steps + (ABOARD if chart.is_water(other) else ACROSS)
 
 
 def _nearest(size: int, found: list[int], origin: list[int], room: list[int], gaps: list[list[int]]) -> int:
