@@ -98,7 +98,7 @@ class Apprentice:
         self.look = max(GREED, self.effort.look // len(field))
         self.before = evaluate(guess, seat, self.weights)
         for candidate in field:
-            candidate.sum += self._best_plan(guess, seat, options[candidate.index], world, plans)
+            candidate.sum += self.best_plan(guess, seat, options[candidate.index], world, plans)[0]
             candidate.worlds += 1
 
     def _sample(self, game: Game, seat: int, options: Options) -> list[int]:
@@ -119,9 +119,9 @@ class Apprentice:
             found.pop(self.rng.below(len(found)))
         return found
 
-    def _best_plan(self, game: Game, seat: int, choice: Choice, world: int, plans: int) -> float:
-        """The value of an answer in one world, with the best of some plans to go on."""
-        most = WORST
+    def best_plan(self, game: Game, seat: int, choice: Choice, world: int, plans: int) -> tuple[float, Game]:
+        """The value of an answer in one world with the best of some plans to go on, and the position it leads to."""
+        most, end = WORST, game
         for _ in range(plans):
             copy = game.clone()
             copy.manual_chance = False
@@ -132,10 +132,11 @@ class Apprentice:
             value = evaluate(copy, seat, self.weights)
             if value == self.before and _is_again(copy, seat, game.stack):
                 value -= IDLE
-            most = max(most, value)
+            if value > most:
+                most, end = value, copy
             if not asked:
                 break  # there was nothing to plan: another try would be the same
-        return most
+        return most, end
 
     def _go_on(self, game: Game, seat: int, depth: int, kind: str) -> bool:
         """Answer on until the turn is over, or what the first question has begun; tells whether it was needed."""

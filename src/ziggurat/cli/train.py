@@ -9,9 +9,10 @@ import click
 
 from ziggurat.cli.extras import extra
 from ziggurat.cli.playing import executor_of, followed, ray_option
-from ziggurat.lab import calibrate
+from ziggurat.lab import calibrate, comparisons
+from ziggurat.lab.distill import distill
 from ziggurat.lab.executors import Executor
-from ziggurat.lab.network import Fit, fit, scaled
+from ziggurat.lab.network import HELD_OUT, Fit, fit, scaled
 from ziggurat.lab.positions import SelfPlay, recorded
 from ziggurat.lab.train import Course, Generation, mean_weights, read_record, train
 from ziggurat.play.networks import written_network
@@ -46,16 +47,20 @@ def player_counts(ctx: click.Context, param: click.Parameter, value: str) -> tup
 )  # fmt: skip
 @click.option("--content", type=click.Path(path_type=Path), default=None, help="A folder with another content pack.")
 @click.option("--network", is_flag=True, help="Fit the network to games between bots that play by the weights.")
-@click.option("--games", type=click.IntRange(min=8), default=4000, show_default=True, help="With --network: how many.")
+@click.option("--search", is_flag=True, help="Fit the weights to what playing answers on to the end of the turn shows.")
+@click.option(
+    "--games", type=click.IntRange(min=1), default=None,
+    help="With --network or --search: how many.  [default: 4000, 150]",
+)  # fmt: skip
 @click.option(
     "--part", type=click.FloatRange(0, 1, min_open=True), default=1.0, show_default=True,
-    help="With --network: how much of its correction is used; less is safer.",
+    help="With --network or --search: how much of the change is used; less is safer.",
 )  # fmt: skip
 @click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), help="With --network: the reliability plot.")
 @click.option(
     "--record", type=click.Path(dir_okay=False, path_type=Path), default=None,
     help="What is played, a JSON line each; a run goes on where it ends.  "
-    "[default: GAME-training.jsonl, GAME-positions.jsonl]",
+    "[default: GAME-training.jsonl, GAME-positions.jsonl, GAME-comparisons.jsonl]",
 )  # fmt: skip
 @click.option(
     "--out", type=click.Path(dir_okay=False, path_type=Path), default=None,
@@ -63,13 +68,14 @@ def player_counts(ctx: click.Context, param: click.Parameter, value: str) -> tup
 )  # fmt: skip
 def command(
     game: str, players: tuple[int, ...], generations: int, directions: int, pairs: int, seed: int,
-    workers: int | None, ray: str | None, start: Path | None, content: Path | None, network: bool, games: int,
-    part: float, plot: Path | None, record: Path | None, out: Path | None,
+    workers: int | None, ray: str | None, start: Path | None, content: Path | None, network: bool, search: bool,
+    games: int | None, part: float, plot: Path | None, record: Path | None, out: Path | None,
 ) -> None:  # fmt: skip
     """Learn how bots value positions of a game, by letting them play each other.
 
     First the weights are tuned by matches; `ziggurat calibrate` then fits what they tell about winning, and --network
-    what they do not see. The same course from the same start gives the same numbers, on any number of workers. To use
+    what they do not see. --search moves the weights to what a master with that network prefers; then calibrate and
+    fit the network again. The same course from the same start gives the same numbers, on any number of workers. To use
     what comes out, put it in place of weights.toml, chance.toml and network.json beside the rules of the game.
 
     \b
@@ -77,14 +83,23 @@ def command(
       ziggurat train monuments --players 4,4,2 --generations 80
       ziggurat calibrate monuments --games 200
       ziggurat train monuments --network --games 4000
+      ziggurat train monuments --search --games 150 --part 0.5
     """
     if game not in all_games():
         raise click.UsageError(f"unknown game {game!r}; games: {', '.join(all_games())}")
-    if network:
+    if network and search:
+        raise click.UsageError("--network and --search are two steps: choose one")
+    if network and games is not None and games < HELD_OUT:
+        raise click.UsageError(f"a network needs --games {HELD_OUT} at least, and many more to be of use")
+    if network or search:
         if start is not None or content is not None:
-            raise click.UsageError("--network learns from the game as it is: leave out --start and --content")
+            named = "--network" if network else "--search"
+            raise click.UsageError(f"{named} learns from the game as it is: leave out --start and --content")
         with executor_of(workers if ray is not None else workers or os.cpu_count(), ray) as executor:
-            _train_network(SelfPlay(game, seed=seed), games, part, executor, record, out, plot)
+            if network:
+                _train_network(SelfPlay(game, seed=seed), games or 4000, part, executor, record, out, plot)
+            else:
+                _train_by_search(comparisons.Inquiry(game, seed=seed), games or 150, part, executor, record, out)
         return
     course = Course(game, seed, players, directions, pairs, content=content)
     record = record or Path(f"{game}-training.jsonl")
@@ -141,6 +156,28 @@ def _train_network(
         plot.write_text(calibrate.drawn(known.title, calibrate.bins(found.told)), encoding="utf-8")
     click.echo(f"{found.positions:,} positions, {found.rounds} rounds. On the games held out: {_quality(found)}")
     click.echo(f"network: {out}")
+
+
+def _train_by_search(
+    inquiry: comparisons.Inquiry, games: int, part: float, executor: Executor, record: Path | None, out: Path | None
+) -> None:
+    """Play the games that are still missing, fit the weights to all their comparisons, and say what they save."""
+    record = record or Path(f"{inquiry.game}-comparisons.jsonl")
+    out = out or Path(f"{inquiry.game}-weights.toml")
+    try:
+        played = followed(comparisons.recorded(inquiry, games, record, executor), games)
+        notes = [note for game in played for note in game]
+        with extra("lab"):
+            found = distill(inquiry.game, notes, part)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+    how = f"{part:g} of the way to what {found.decisions:,} comparisons by search prefer; seed {inquiry.seed}."
+    out.write_text(written_weights(info(inquiry.game), found.weights, [how]), encoding="utf-8")
+    click.echo(
+        f"{found.decisions:,} comparisons. On those held out a choice costs {100 * found.regret:.2f} % of the chance "
+        f"to win, {100 * found.regret_before:.2f} % with the weights in use"
+    )
+    click.echo(f"weights: {out}")
 
 
 def _quality(found: Fit) -> str:

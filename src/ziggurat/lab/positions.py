@@ -22,7 +22,7 @@ from ziggurat.core.game import Game
 from ziggurat.lab.executors import Executor, Here, in_order, never
 from ziggurat.lab.plan import derive_seed
 from ziggurat.lab.playing import places, win_shares
-from ziggurat.lab.record import Record
+from ziggurat.lab.record import Record, resumed
 from ziggurat.lab.registered import Registered
 from ziggurat.play.bots import let_bots_answer
 from ziggurat.registry import info, new_game
@@ -118,26 +118,37 @@ def recorded(plan: SelfPlay, number: int, record: Path, executor: Executor | Non
         raise ValueError(f"{known.title} has no features to learn from")
     names = known.features.names
     so_far = Record(record, asdict(plan) | {"features": names}, "other games, or of other features")
-    done = [unpacked(line, len(names)) for line in so_far.lines[:number]]
-    yield from done
-    for seen in look(plan, range(len(done), number), executor):
-        so_far.add(packed(seen))
-        yield unpacked(so_far.lines[-1], len(names))  # as the file tells it: a run that goes on learns the same
+    return resumed(
+        so_far,
+        number,
+        lambda numbers: look(plan, numbers, executor),
+        packed,
+        lambda line: unpacked(line, len(names)),
+    )
 
 
 def packed(seen: Seen) -> str:
     """A game as a line of JSON; the numbers take two bytes each."""
     flat = [*seen.progress, *[value for seats in seen.features for seat in seats for value in seat]]
-    numbers = base64.b64encode(struct.pack(f"<{len(flat)}e", *flat)).decode()
-    return json.dumps({"ranks": seen.ranks, "positions": len(seen.progress), "numbers": numbers})
+    return json.dumps({"ranks": seen.ranks, "positions": len(seen.progress), "numbers": packed_numbers(flat)})
 
 
 def unpacked(line: str, width: int) -> Seen:
     """The game of a line; `width` is the number of features."""
     data = json.loads(line)
     players, positions = len(data["ranks"]), data["positions"]
-    raw = base64.b64decode(data["numbers"])
-    flat = list(struct.unpack(f"<{len(raw) // 2}e", raw))
+    flat = unpacked_numbers(data["numbers"])
     values = iter(flat[positions:])
     features = [[[next(values) for _ in range(width)] for _ in range(players)] for _ in range(positions)]
     return Seen(data["ranks"], flat[:positions], features)
+
+
+def packed_numbers(values: Sequence[float]) -> str:
+    """Numbers as text, two bytes each."""
+    return base64.b64encode(struct.pack(f"<{len(values)}e", *values)).decode()
+
+
+def unpacked_numbers(text: str) -> list[float]:
+    """The numbers in such a text."""
+    raw = base64.b64decode(text)
+    return list(struct.unpack(f"<{len(raw) // 2}e", raw))

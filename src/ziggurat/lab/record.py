@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TypeVar
+
+T = TypeVar("T")
 
 
 class Record:
@@ -30,3 +34,22 @@ class Record:
         with self._file.open("a", encoding="utf-8") as file:
             file.write(line + "\n")
         self.lines.append(line)
+
+
+def resumed(
+    record: Record,
+    number: int,
+    play: Callable[[range], Iterator[T]],
+    packed: Callable[[T], str],
+    unpacked: Callable[[str], T],
+) -> Iterator[T]:
+    """What so many games gave: those in the record, then the others, which `play` plays and the record keeps.
+
+    All are yielded as the record tells them, so that a run that goes on learns the same as one that was never stopped.
+    """
+    done = record.lines[:number]
+    for line in done:
+        yield unpacked(line)
+    for each in play(range(len(done), number)):
+        record.add(packed(each))
+        yield unpacked(record.lines[-1])
