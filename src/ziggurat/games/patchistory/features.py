@@ -25,6 +25,12 @@ FEATURES: Final[dict[str, str]] = {
     "hunger": "Food that will be missing at the next meal, in threes.",
     "resource_rate": "Resources made in a round, in fives.",
     "coin_rate": "Coin made in a round, in fives.",
+    "lead_to_come": "The lead in Culture if everybody's production goes on as it is until the end, in hundreds.",
+    "goods_to_come": "What all production but Culture brings until the end, in worths of Food, in hundreds.",
+    "plenty": "Food, Resources and Coin in stock, in worths of Food, in forties, at most 2.",
+    "kit": "The part of the price of a dear building that is there.",
+    "births": "The part of the Food for two births that is there, if there are descendants.",
+    "best_box": "What the best empty box would bring until the end, in worths of Food, in fifties.",
     "politics": "Political Points of a round, in fives.",
     "points_left": "Political Points that can still be spent in this phase, in fives.",
     "transport": "Transport, in fives.",
@@ -55,6 +61,9 @@ FEATURES: Final[dict[str, str]] = {
 }  # fmt: skip
 
 
+WORTHS: Final = (1.0, 2.0, 1.0, 2.0, 3.0, 1.0, 0.5, 1.5)  # of each icon, in Food
+
+
 def progress(game: Patchistory) -> float:
     """The part of the rounds that is over, the phase counted in."""
     rounds = game.content.prices.rounds
@@ -67,7 +76,9 @@ def features(game: Patchistory, seat: int) -> list[float]:
     realm = game.realms[seat]
     totals = [values(game, other) for other in range(game.players)]
     found: list[float] = []
-    _wealth(game, seat, realm, totals[seat], found)
+    left = _productions_left(game)
+    _wealth(game, seat, realm, totals[seat], left, found)
+    _plans(game, seat, realm, totals, left, found)
     _status(game, seat, realm, totals, found)
     _land(game, seat, realm, found)
     _votes(game, seat, realm, totals, found)
@@ -75,13 +86,17 @@ def features(game: Patchistory, seat: int) -> list[float]:
     return found
 
 
-def _wealth(game: Patchistory, seat: int, realm: Realm, total: list[int], found: list[float]) -> None:
+def _productions_left(game: Patchistory) -> int:
+    """How often everybody will produce until the end of the game."""
+    rounds = game.content.prices.rounds
+    return ERAS * rounds - (game.era - 1) * rounds - game.round + (1 if game.phase < PRODUCTION else 0)
+
+
+def _wealth(game: Patchistory, seat: int, realm: Realm, total: list[int], left: int, found: list[float]) -> None:
     best = -1000
     for other, rival in enumerate(game.realms):
         if other != seat and rival.culture > best:
             best = rival.culture
-    rounds = game.content.prices.rounds
-    left = ERAS * rounds - (game.era - 1) * rounds - game.round + (1 if game.phase < PRODUCTION else 0)
     eaten = feeding(game, seat)
     free = realm.coin - (realm.bid if realm.bid_slot != NONE and realm.won == NONE else 0)
     found.append((realm.culture - best) / 50.0)
@@ -95,6 +110,37 @@ def _wealth(game: Patchistory, seat: int, realm: Realm, total: list[int], found:
     found.append(max(0, eaten - total[FOOD] - realm.food) / 3.0)
     found.append(total[RESOURCE] / 5.0)
     found.append(total[COIN] / 5.0)
+
+
+def _plans(
+    game: Patchistory, seat: int, realm: Realm, totals: list[list[int]], left: int, found: list[float]
+) -> None:  # fmt: skip
+    """What stocks and boxes are good for later."""
+    own, best = totals[seat], -1000
+    for other, total in enumerate(totals):
+        if other != seat:
+            best = max(best, game.realms[other].culture + total[CULTURE] * left)
+    prices = game.content.prices
+    made = own[FOOD] - feeding(game, seat) + 2 * own[RESOURCE] + own[COIN]
+    found.append((realm.culture + own[CULTURE] * left - best) / 100.0)
+    found.append(made * left / 100.0)
+    found.append(min(2.0, (realm.food + 2 * realm.resources + realm.coin) / 40.0))
+    found.append(min(1.0, realm.resources / prices.build_dear_resources))
+    births = min(2, realm.descendants) * prices.birth_food[game.era - 1]
+    found.append(min(births, realm.food) / (2.0 * prices.birth_food[game.era - 1]))
+    found.append(_best_box(realm) * left / 50.0)
+
+
+def _best_box(realm: Realm) -> float:
+    """What the best box without a worker makes in a round, in worths of Food."""
+    best = 0.0
+    for placed in realm.territory.rooms:
+        if placed.room.has_box and placed.anchor not in realm.workers:
+            worth = 0.0
+            for icon, amount in enumerate(placed.room.box):
+                worth += WORTHS[icon] * amount
+            best = max(best, worth)
+    return best
 
 
 def _filled(stock: int) -> float:
