@@ -1,8 +1,10 @@
 """Measures how simulations grow with workers: one process, several, and a Ray of the same size on this machine.
 
-    python benchmarks/scaling.py patchistory --games 200 --workers 2 --repeat 3
+    python -m benchmarks.scaling patchistory --games 20000 --workers 2 --repeat 3
 
-Workers are started before the clock. Without pyarrow nothing is written, without Ray there is no line for it.
+Workers are started before the clock. Without pyarrow nothing is written, without Ray there is no line for it. The
+processor time of all processes, those of Ray included, says what it costs on a machine with other work, where the clock
+does not.
 """
 
 from __future__ import annotations
@@ -10,8 +12,11 @@ from __future__ import annotations
 import argparse
 import os
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from importlib.util import find_spec
+
+from tests.server.processes import cpu_seconds, descendants
 
 from ziggurat.lab.executors import Executor, Here, OnRay, Processes, Stop, never
 from ziggurat.lab.plan import Plan
@@ -56,7 +61,7 @@ def measure(name: str, executor: Executor, game: str, bots: tuple[str, ...], gam
     with executor:
         warm, plan = Plan(game, 4 * executor.workers, bots, {}, seed=1), Plan(game, games, bots, {})
         list(simulate(warm, executor, wants=WANTS))
-        load, began = os.getloadavg()[0], time.perf_counter()
+        load, before, began = os.getloadavg()[0], _all_processes(), time.perf_counter()
         tasks = Tasks([range(plan.games)], executor)
         working, inside, played, data, number = 0.0, 0.0, 0, 0, 0
         for _, (batch, seconds) in executor.run(Timed(job_of(plan, WANTS)), tasks, never):
@@ -67,12 +72,23 @@ def measure(name: str, executor: Executor, game: str, bots: tuple[str, ...], gam
             data += sum(map(len, batch.parts.values()))
             number += 1
         seconds = time.perf_counter() - began
+        everything = _all_processes() - before
         busy = inside / (seconds * executor.workers)
     print(
-        f"{name}: {seconds:.2f} s for {played} games in {number} tasks, {1000 * working / played:.1f} ms of processor "
-        f"a game, workers {busy:.1%} of the time in games, {data / played:,.0f} bytes a game in parts, load {load:.1f}",
+        f"{name}: {seconds:.2f} s for {played} games in {number} tasks, {1000 * working / played:.2f} ms of processor "
+        f"a game, {1000 * everything / played:.2f} with what hands them out ({everything / working - 1:.1%} more), "
+        f"workers {busy:.1%} of the time in games, {data / played:,.0f} bytes a game in parts, load {load:.1f}",
         flush=True,
     )
+
+
+def _all_processes() -> float:
+    """The processor time of this process and of all that it started and that have not ended."""
+    seconds = 0.0
+    for pid in (os.getpid(), *descendants(os.getpid())):
+        with suppress(OSError):
+            seconds += cpu_seconds(pid)
+    return seconds
 
 
 if __name__ == "__main__":
