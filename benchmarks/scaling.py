@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import os
 import time
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -35,13 +36,19 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--repeat", type=int, default=3)
+    parser.add_argument("--task", type=int, help="games of a task, instead of some four seconds by the clock")
     given = parser.parse_args()
-    bots = tuple(given.bots.split(","))
+    bots, workers = tuple(given.bots.split(",")), given.workers
     for _ in range(given.repeat):
-        measure("one process", Here(), given.game, bots, given.games)
-        measure(f"{given.workers} processes", Processes(given.workers), given.game, bots, given.games)
-        if find_spec("ray"):
-            measure(f"Ray with {given.workers} cores", OnRay("local", given.workers), given.game, bots, given.games)
+        for name, executor in _places(workers):
+            measure(name, executor, given.game, bots, given.games, given.task)
+
+
+def _places(workers: int) -> Iterator[tuple[str, Executor]]:
+    yield "one process", Here()
+    yield f"{workers} processes", Processes(workers)
+    if find_spec("ray"):
+        yield f"Ray with {workers} cores", OnRay("local", workers)
 
 
 @dataclass(frozen=True)
@@ -56,7 +63,9 @@ class Timed:
         return batch, time.process_time() - began
 
 
-def measure(name: str, executor: Executor, game: str, bots: tuple[str, ...], games: int) -> None:
+def measure(
+    name: str, executor: Executor, game: str, bots: tuple[str, ...], games: int, task: int | None = None
+) -> None:  # fmt: skip
     """Play the same games and print how long they took."""
     with executor:
         warm, plan = Plan(game, 4 * executor.workers, bots, {}, seed=1), Plan(game, games, bots, {})
@@ -64,7 +73,8 @@ def measure(name: str, executor: Executor, game: str, bots: tuple[str, ...], gam
         load, before, began = os.getloadavg()[0], _all_processes(), time.perf_counter()
         tasks = Tasks([range(plan.games)], executor)
         working, inside, played, data, number = 0.0, 0.0, 0, 0, 0
-        for _, (batch, seconds) in executor.run(Timed(job_of(plan, WANTS)), tasks, never):
+        ranges = tasks if task is None else [range(at, min(at + task, games)) for at in range(0, games, task)]
+        for _, (batch, seconds) in executor.run(Timed(job_of(plan, WANTS)), ranges, never):
             tasks.note(batch)
             working += seconds
             inside += sum(each.seconds for each in batch.played)
