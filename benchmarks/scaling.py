@@ -23,7 +23,7 @@ from ziggurat.lab.executors import Executor, Here, OnRay, Processes, Stop, never
 from ziggurat.lab.plan import Plan
 from ziggurat.lab.playing import Batch
 from ziggurat.lab.recording import GAMES
-from ziggurat.lab.simulate import Job, Tasks, job_of, simulate
+from ziggurat.lab.simulate import TASK_SECONDS, Job, Tasks, job_of, simulate
 
 WANTS = frozenset({GAMES}) if find_spec("pyarrow") else frozenset()
 
@@ -37,7 +37,17 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--repeat", type=int, default=3)
     parser.add_argument("--task", type=int, help="games of a task, instead of some four seconds by the clock")
+    parser.add_argument(
+        "--wait",
+        type=int,
+        metavar="N",
+        help="only hand out N tasks that wait as long as one shall last: what that costs",
+    )
     given = parser.parse_args()
+    if given.wait:
+        for name, executor in _places(given.workers):
+            measure_waiting(name, executor, given.wait)
+        return
     bots, workers = tuple(given.bots.split(",")), given.workers
     for _ in range(given.repeat):
         for name, executor in _places(workers):
@@ -88,6 +98,27 @@ def measure(
         f"{name}: {seconds:.2f} s for {played} games in {number} tasks, {1000 * working / played:.2f} ms of processor "
         f"a game, {1000 * everything / played:.2f} with what hands them out ({everything / working - 1:.1%} more), "
         f"workers {busy:.1%} of the time in games, {data / played:,.0f} bytes a game in parts, load {load:.1f}",
+        flush=True,
+    )
+
+
+def wait(item: int, stop: Stop) -> int:
+    """A task that takes no processor."""
+    time.sleep(TASK_SECONDS)
+    return item
+
+
+def measure_waiting(name: str, executor: Executor, number: int) -> None:
+    """Hand out tasks that wait, and print the processor time of everything: none of it is games."""
+    with executor:
+        list(executor.run(wait, range(executor.workers), never))
+        before, began = _all_processes(), time.perf_counter()
+        assert len(list(executor.run(wait, range(number), never))) == number
+        spent, seconds = _all_processes() - before, time.perf_counter() - began
+    lasted = number * TASK_SECONDS
+    print(
+        f"{name}: {spent:.2f} s of processor for {number} tasks of {TASK_SECONDS:.0f} s, {spent / lasted:.1%} of their "
+        f"time; {seconds:.1f} s on the clock, load {os.getloadavg()[0]:.1f}",
         flush=True,
     )
 

@@ -30,10 +30,10 @@ CONTENT = "8280f567"
 def seat_row(number: int, seat: int, **more: Any) -> dict[str, Any]:
     """A row of a game of two random players of Patchistory."""
     row = {
-        "game": "patchistory", "rules": "3", "content": CONTENT, "edition": "1.3sk", "capital": "liberty",
-        "promos": "off", "variant": "", "players": 2, "number": number, "seed": 1, "seat": seat, "bot": "random",
-        "score": 10.0, "won": float(seat == 0), "answers": 100, "decisions": 40, "breakdown": [], "facts": [],
-        "used": [], "course": [1.0], "seconds": 0.1,
+        "schema": results.SCHEMA, "game": "patchistory", "rules": "3", "content": CONTENT, "edition": "1.3sk",
+        "capital": "liberty", "promos": "off", "variant": "", "players": 2, "number": number, "seed": 1, "seat": seat,
+        "bot": "random", "score": 10.0, "won": float(seat == 0), "answers": 100, "decisions": 40, "breakdown": [],
+        "facts": [], "used": [], "course": [1.0], "seconds": 0.1,
     }  # fmt: skip
     return row | more
 
@@ -349,7 +349,7 @@ def test_a_missing_column(tmp_path: Path) -> None:
     assert_one_line(ziggurat_report(file), 1, "lacks the columns used, course; make it again")
     other = tmp_path / "b.parquet"
     pq.write_table(pa.table({"name": ["x"], "value": [json.dumps({})]}), other)
-    assert_one_line(ziggurat_report(other), 1, "lacks the columns game, rules,")
+    assert_one_line(ziggurat_report(other), 1, "lacks the columns schema, game, rules,")
 
 
 def test_a_column_of_another_kind(tmp_path: Path) -> None:
@@ -358,6 +358,19 @@ def test_a_column_of_another_kind(tmp_path: Path) -> None:
     place = table.column_names.index("won")
     pq.write_table(table.set_column(place, "won", table["won"].cast(pa.string())), file)
     assert_one_line(ziggurat_report(file), 1, "has no numbers in won; make it again")
+
+
+def test_numbers_that_are_missing(tmp_path: Path) -> None:
+    """A win that is not told must not count as none."""
+    file = write(tmp_path / "a.parquet", games_of(3, {}, {"won": None}))
+    assert_one_line(ziggurat_report(file), 1, "has no numbers in won; make it again")
+    unseeded = write(tmp_path / "b.parquet", games_of(3, {"seed": None}, {"seed": None}))
+    assert ziggurat_report(unseeded).exit_code == 0, "tables of a server tell no seed"
+
+
+def test_another_version_of_the_columns(tmp_path: Path) -> None:
+    file = write(tmp_path / "a.parquet", games_of(3, *[{"schema": 2}] * 2))
+    assert_one_line(ziggurat_report(file), 1, "has version 2 of the columns, and this program reads 1")
 
 
 def test_columns_that_nobody_knows_are_left_alone(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ import polars as pl
 from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
 from ziggurat.lab.plan import derive_seed
+from ziggurat.lab.results import SCHEMA
 from ziggurat.play import levels
 from ziggurat.registry import games, info
 
@@ -23,19 +24,21 @@ if TYPE_CHECKING:
     Numbers = NDArray[np.float64]
 
 NEEDED: Final = (
-    "game", "rules", "content", "variant", "players", "number", "seed", "seat", "bot", "score", "won", "answers",
-    "decisions", "breakdown", "facts", "used", "course",
+    "schema", "game", "rules", "content", "variant", "players", "number", "seed", "seat", "bot", "score", "won",
+    "answers", "decisions", "breakdown", "facts", "used", "course",
 )  # fmt: skip
 """Columns without which there is no report; see docs/lab.md."""
 
 COUNTED: Final = ("players", "number", "seed", "seat", "score", "won", "answers", "decisions")
-"""Those of them that are numbers."""
+"""Those of them that are numbers; only the seed may be missing."""
 
 PAIRS: Final = pl.List(pl.Struct({"key": pl.String, "value": pl.Float64}))
 """What maps become: older versions of Polars read them so, newer ones have a type for them."""
 
 UNUSED: Final = frozenset({"seconds", "own_seconds", "longest", "replaced", "waited_seconds"})
 """Columns that a report leaves in the file."""
+
+AGAIN: Final = "make it again with ziggurat simulate, arena or sweep --out"
 
 MOST: Final = 12
 """Ways to play that one page can compare."""
@@ -181,20 +184,27 @@ def _read(file: Path) -> pl.DataFrame:
         names = pl.read_parquet_schema(file)
         if missing := [name for name in NEEDED if name not in names]:
             lacks = f"the column{'s' if len(missing) > 1 else ''} {', '.join(missing)}"
-            raise ValueError(f"{file} lacks {lacks}; make it again with ziggurat simulate, arena or sweep --out")
+            raise ValueError(f"{file} lacks {lacks}; {AGAIN}")
         table = pl.read_parquet(file, columns=[name for name in names if name not in UNUSED])
         table = table.with_columns(
             pl.col("breakdown", "facts").cast(PAIRS), pl.col("used").cast(pl.List(pl.Categorical))
         )  # fmt: skip
     except (pl.exceptions.PolarsError, OSError):
         raise ValueError(f"{file} is no Parquet file, or is damaged; make one with ziggurat simulate --out") from None
-    if wrong := [name for name in COUNTED if not (table[name].dtype.is_numeric() or table[name].is_null().all())]:
-        raise ValueError(
-            f"{file} has no numbers in {', '.join(wrong)}; make it again with ziggurat simulate, arena or sweep --out"
-        )
     if not table.height:
-        raise ValueError(f"{file} holds no games; make it again with ziggurat simulate, arena or sweep --out")
+        raise ValueError(f"{file} holds no games; {AGAIN}")
+    if wrong := [name for name in COUNTED if not _is_counted(table[name])]:
+        raise ValueError(f"{file} has no numbers in {', '.join(wrong)}; {AGAIN}")
+    if others := sorted({*table["schema"].unique().to_list()} - {SCHEMA}):
+        raise ValueError(f"{file} has version {others[-1]} of the columns, and this program reads {SCHEMA}; {AGAIN}")
     return table
+
+
+def _is_counted(column: pl.Series) -> bool:
+    """Whether a column has the numbers it must have."""
+    if column.name == "seed":
+        return column.dtype.is_numeric() or column.is_null().all()
+    return column.dtype.is_numeric() and not column.has_nulls()
 
 
 def _check_seats(file: Path, table: pl.DataFrame) -> None:
