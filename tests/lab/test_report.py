@@ -253,6 +253,17 @@ def test_the_command_plays_the_same_games_again(tmp_path: Path) -> None:
     assert pl.read_parquet(out, columns=same).equals(pl.read_parquet(again, columns=same))
 
 
+def test_the_command_names_the_pack_if_it_is_another_one(tmp_path: Path) -> None:
+    """Layer 4 takes 8 hexes in one of the two packs; the command for those games asks for its folder."""
+    out = tmp_path / "games.parquet"
+    words = ["sweep", "monuments", "--set", "layers.4.hexes=8", "--games", "2", "--players", "2", "--bots", "random"]
+    assert CliRunner().invoke(main, [*words, "--out", str(out)]).exit_code == 0
+    found = read([out])
+    printed, changed = [command_of(found.game, way) for way in found.ways]
+    assert "--content" not in printed and changed == f"{printed} --content FOLDER"
+    assert "FOLDER is where the content pack with the digest" in report(found)
+
+
 # The page
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 import polars as pl
 
+from ziggurat import packs
 from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
 from ziggurat.lab.plan import derive_seed
@@ -45,6 +46,9 @@ MOST: Final = 12
 
 SEEDS: Final = 1000
 """Plans have small seeds; so many are tried to find the one of a file."""
+
+FOLDER: Final = "FOLDER"
+"""What stands in a command for the folder of a content pack, which no file tells."""
 
 MIXED: Final = "mixed tables"
 """What tables with several bots are called."""
@@ -300,6 +304,11 @@ def seed_of(way: Way) -> int | None:
     return None
 
 
+def is_changed(game: GameInfo[Game], way: Way) -> bool:
+    """Whether these games were played with another content pack than the built-in one."""
+    return way.settings["content"] != packs.digest_of(packs.content_of(game))
+
+
 def command_of(game: GameInfo[Game], way: Way) -> str:
     """The command that plays these games again, as far as the file tells it."""
     words = ["ziggurat", "simulate", game.id, "--games", str(way.games), "--players", str(way.players)]
@@ -321,4 +330,6 @@ def command_of(game: GameInfo[Game], way: Way) -> str:
         value = way.settings.get(f"house_{rule.name}")
         if value is not None and value != rule.default:
             words += ["--house", f"{rule.name}={value}"]
+    if is_changed(game, way):
+        words += ["--content", FOLDER]
     return " ".join(word if " " not in word else f'"{word}"' for word in words)
