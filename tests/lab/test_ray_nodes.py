@@ -40,7 +40,7 @@ def cluster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
 
     logging.getLogger("ray").setLevel(logging.ERROR)
     dies_soon = {"health_check_period_ms": 500, "health_check_failure_threshold": 4, "health_check_timeout_ms": 2000}
-    found = Cluster(
+    found: Any = Cluster(
         initialize_head=True,
         head_node_args={
             "num_cpus": 1, "include_dashboard": False, "object_store_memory": OBJECTS, "_system_config": dies_soon,
