@@ -241,6 +241,19 @@ def test_values_of_a_sweep_are_ways_to_play(tmp_path: Path) -> None:
     assert [way.label for way in read([write(tmp_path / "a.parquet", rows)]).ways] == ["hexes=8", "hexes=9"]
 
 
+def test_a_label_says_what_sets_a_way_apart_and_nothing_that_follows_from_it(tmp_path: Path) -> None:
+    """The value of the sweep names the house rule; the level does not follow from it, since two play as printed."""
+    swept = {"variant": "transport=current", "house_transport": "current"}
+    parts = [games_of(1, {}, {}), games_of(1, *[{"bot": "apprentice"}] * 2), games_of(1, swept, swept)]
+    found = read([write(tmp_path / "a.parquet", renumbered(parts))])
+    assert [way.label for way in found.ways] == [
+        "as printed, random", "as printed, apprentice", "transport=current, random",
+    ]  # fmt: skip
+    other = {"content": "another", "variant": ""}
+    both = read([write(tmp_path / "b.parquet", renumbered([*parts[:1], games_of(1, other, other), parts[2]]))])
+    assert len({way.label for way in both.ways}) == 3, "packs without the name of a value are told apart"
+
+
 def test_the_command_plays_the_same_games_again(tmp_path: Path) -> None:
     out = tmp_path / "games.parquet"
     played = ["simulate", "patchistory", "--games", "2", "--players", "3", "--seed", "5", "--edition", "1.3.2d"]

@@ -275,10 +275,16 @@ def _labels(ways: Sequence[Way]) -> list[str]:
     differs = [name for name in names if len({way.settings.get(name) for way in ways}) > 1]
     if not differs:
         return [way.settings["bots"] for way in ways]
-    if "variant" in differs:  # it names the content, options and bots that vary
-        named = {way.settings["variant"] for way in ways}
-        differs = ["variant"] if len(named) == len(ways) else [name for name in differs if name != "content"]
+    if "variant" in differs:
+        differs = [name for name in differs if name == "variant" or not _follows_from_variant(name, ways)]
     return [", ".join(_told(name, way.settings.get(name, "")) for name in differs) for way in ways]
+
+
+def _follows_from_variant(name: str, ways: Sequence[Way]) -> bool:
+    """Whether a setting is the same wherever the value of the sweep is: then that value names it too."""
+    return len({(way.settings["variant"], way.settings.get(name)) for way in ways}) == len(
+        {way.settings["variant"] for way in ways}
+    )
 
 
 def _told(name: str, value: str) -> str:
