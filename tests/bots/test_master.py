@@ -13,8 +13,9 @@ import pytest
 import ziggurat
 from tests.bots.test_bots import after, every_game, start
 from tests.properties.tables import PACKS
+from ziggurat import _build
 from ziggurat.bots.apprentice import Apprentice
-from ziggurat.bots.master import FEWEST, MASTER, PATIENT, Budget, Master, Rival, _still_racing
+from ziggurat.bots.master import FEWEST, MASTER, MASTER_SECONDS, PATIENT, Budget, Master, Rival, _still_racing
 from ziggurat.bots.registry import BOTS, DEADLINE, DEADLINES, IN_TIME, at_table
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
@@ -140,6 +141,20 @@ def test_time_ends_the_search(game_id: str) -> None:
     choice, took = choose_in(0.2, game, 10**9)
     assert game.why_not(game.pending[0], choice) is None
     assert took < 3  # the quick look before and the plans under way may be slow on the plain sources of a busy machine
+
+
+@every_game
+def test_what_is_beyond_the_time_is_below_a_fifth_of_a_masters(game_id: str) -> None:
+    """Told by the processor time of this process, so that other programs do not count. The first look at the answers
+    and the plan that was begun go beyond the limit: at tables, where it is a second, by 20 % at most."""
+    seconds, late = 0.1, 0.0
+    for answers in (10, 60, 120):
+        game = asked(game_id, 4, answers)
+        seat = game.pending[0]
+        began = time.process_time()
+        Master(3, Budget(10**9), None, seconds, time.process_time).choose(game.determinized(seat, 1), seat)
+        late = max(late, time.process_time() - began - seconds)
+    assert late < 0.2 * MASTER_SECONDS * (1 if _build.current() == "compiled" else 8)
 
 
 @every_game

@@ -100,3 +100,19 @@ def test_from_the_form_to_the_report_and_to_a_table(people: People, size: Viewpo
     ada.wait_until_asked()
     ada.button("2 differences: 1 changed value, 1 house rule").click()
     expect(ada.page.get_by_role("dialog", name="A changed game")).to_contain_text("Prices › start food")
+
+
+def test_who_stops_an_experiment_reads_about_the_games_so_far(people: People) -> None:
+    """Apprentices would play 50 games for minutes; two of each way are enough to stop."""
+    ada = people("Ada").visit("/lab?game=patchistory")
+    ada.page.get_by_role("searchbox", name="Find a value").fill("start food")
+    ada.page.get_by_label("Start food", exact=True).fill("9")
+    ada.page.get_by_role("combobox", name="Players").select_option("2")
+    ada.page.get_by_label("Games each way").fill("50")
+    ada.button("Start").click()
+    ada.page.wait_for_url("**/lab/*")
+    expect(ada.page.get_by_text(re.compile(r"^\s*([4-9]|\d\d) of 100 games"))).to_be_visible(timeout=REPORT_TIME)
+    ada.button("Stop").click()
+    expect(ada.page.get_by_role("heading", name="What came of it")).to_be_visible(timeout=REPORT_TIME)
+    expect(ada.page.get_by_text(re.compile(r"You stopped it after \d+ of 50 games\."))).to_be_visible()
+    expect(ada.page.get_by_role("region", name="Results")).to_be_visible()

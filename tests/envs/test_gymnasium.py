@@ -112,3 +112,13 @@ def test_a_mistake_in_a_process_is_told_here() -> None:
     with pytest.raises(ValueError, match="is not legal now"):
         many.step(np.array([500, 500]))
     many.close()
+
+
+def test_a_process_that_has_ended_is_told_in_a_line() -> None:
+    many = ProcessVectorEnv(2, workers=1, game="patchistory", players=2, rounds=1)
+    many.reset(seed=1)
+    many._processes[0].kill()
+    many._processes[0].join()
+    with pytest.raises(RuntimeError, match="needs its start below `if __name__ == '__main__':`"):
+        many.step(np.array([0, 0]))
+    many.close()

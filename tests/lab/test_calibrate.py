@@ -15,7 +15,7 @@ from ziggurat.cli import main
 from ziggurat.lab.calibrate import Bin, Games, Moment, drawn, fit, is_held_out, play_one, predicted, recorded, report
 from ziggurat.play.scales import read_scale
 
-FEW = Games("patchistory", (2,), "random", 1, moments=3)
+FEW = Games("patchistory", (2,), 1, "random", moments=3)
 
 
 def moments(leader: float, progress: float = 0.5) -> list[Moment]:
@@ -75,7 +75,7 @@ def test_moments_are_repeatable_and_a_record_goes_on(tmp_path: Path) -> None:
     for moment in both[0]:
         assert sum(moment.won) == 1 and len(moment.guesses[0]) == 2 and 0 <= moment.progress <= 1
     with pytest.raises(ValueError, match="other games"):
-        list(recorded(Games("patchistory", (2,), "random", 2), 1, record))
+        list(recorded(Games("patchistory", (2,), 2, "random"), 1, record))
 
 
 def test_the_plot_shows_each_bin() -> None:

@@ -46,7 +46,7 @@ def test_comparisons_are_repeatable_and_a_record_goes_on(tmp_path: Path) -> None
     for one, other in zip(told, played, strict=True):
         assert np.allclose(one.chances, other.chances, atol=1e-4)
         assert np.allclose(one.features, other.features, atol=1e-2)
-    with pytest.raises(ValueError, match="other comparisons"):
+    with pytest.raises(ValueError, match="other games"):
         list(recorded(Inquiry("patchistory", (2,), 4), 1, record))
 
 

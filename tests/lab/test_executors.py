@@ -16,11 +16,13 @@ from click.testing import CliRunner, Result
 
 from tests.cli.lines import assert_one_line
 from tests.lab.deadly import FOLDER
+from tests.server.processes import cpu_seconds, descendants
 from tests.toy.info import INFO
 from ziggurat import registry
 from ziggurat.cli import main
 from ziggurat.lab import executors
 from ziggurat.lab.executors import AHEAD, Executor, Here, OnRay, Processes, in_order, never
+from ziggurat.lab.simulate import TASK_SECONDS
 
 DEADLY = "tests.lab.deadly:Deadly"
 TIMES = ("seconds", "own_seconds", "longest", "waited_seconds")
@@ -161,6 +163,22 @@ def test_other_tasks_run_on_ray_too(ray: Any) -> None:
         with pytest.raises(ChildProcessError, match="workers died"):
             list(executor.run(die, [3], never))
     assert ray.is_initialized(), "what others started stays"
+
+
+def test_ray_takes_little_beside_tasks_of_the_usual_size(ray: Any) -> None:
+    """Tasks that only wait, so that all processor time is Ray's own and this process's: below a twentieth of theirs."""
+    everything = (os.getpid(), *descendants(os.getpid()))
+    with OnRay("local") as executor:
+        list(executor.run(double, range(4), never))
+        before = sum(map(cpu_seconds, everything))
+        assert len(list(executor.run(sleep_for_a_task, range(6), never))) == 6
+        spent = sum(map(cpu_seconds, everything)) - before
+    assert spent < 0.05 * 6 * TASK_SECONDS
+
+
+def sleep_for_a_task(item: int, stop: object) -> int:
+    time.sleep(TASK_SECONDS)
+    return item
 
 
 def test_stopping_on_ray_gives_up_what_is_under_way(ray: Any) -> None:

@@ -115,6 +115,23 @@ def test_bad_wishes_get_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert_one_line(result, 2, "leave out --start and --content")
 
 
+def test_a_damaged_record_is_named_with_its_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    words = ["train", "patchistory", "--network", "--games", "8", "--workers", "1", "--record"]
+    Path("bytes.jsonl").write_bytes(b"\xff\xfe\x00")
+    assert_one_line(CliRunner().invoke(main, [*words, "bytes.jsonl"]), 2, "bytes.jsonl is no record of a run")
+    Path("empty.jsonl").write_bytes(b"")
+    assert_one_line(CliRunner().invoke(main, [*words, "empty.jsonl"]), 2, "empty.jsonl is the record of other games")
+    list(recorded(SelfPlay("patchistory"), 0, Path("cut.jsonl")))
+    for damage in ("{", '{"ranks": [0, 1], "positions": 1}', '{"ranks": [0, 1], "positions": 1, "numbers": "AAA"}',
+                   '{"ranks": [0, 1], "positions": 3, "numbers": "AAAA"}'):  # fmt: skip
+        text = Path("cut.jsonl").read_text() + damage + "\n"
+        Path("damaged.jsonl").write_text(text)
+        result = CliRunner().invoke(main, [*words, "damaged.jsonl"])
+        assert_one_line(result, 2, "damaged.jsonl: line 2 is damaged")
+        assert Path("damaged.jsonl").read_text() == text, "nothing is lost"
+
+
 def test_a_line_that_a_kill_cut_off_does_not_count(tmp_path: Path) -> None:
     file = tmp_path / "record"
     Record(file, {"seed": 1}, "another run").add("whole")

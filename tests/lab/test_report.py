@@ -30,10 +30,10 @@ CONTENT = "8280f567"
 def seat_row(number: int, seat: int, **more: Any) -> dict[str, Any]:
     """A row of a game of two random players of Patchistory."""
     row = {
-        "game": "patchistory", "rules": "3", "content": CONTENT, "edition": "1.3sk", "capital": "liberty",
-        "promos": "off", "variant": "", "players": 2, "number": number, "seed": 1, "seat": seat, "bot": "random",
-        "score": 10.0, "won": float(seat == 0), "answers": 100, "decisions": 40, "breakdown": [], "facts": [],
-        "used": [], "course": [1.0], "seconds": 0.1,
+        "schema": results.SCHEMA, "game": "patchistory", "rules": "3", "content": CONTENT, "edition": "1.3sk",
+        "capital": "liberty", "promos": "off", "variant": "", "players": 2, "number": number, "seed": 1, "seat": seat,
+        "bot": "random", "score": 10.0, "won": float(seat == 0), "answers": 100, "decisions": 40, "breakdown": [],
+        "facts": [], "used": [], "course": [1.0], "seconds": 0.1,
     }  # fmt: skip
     return row | more
 
@@ -241,6 +241,19 @@ def test_values_of_a_sweep_are_ways_to_play(tmp_path: Path) -> None:
     assert [way.label for way in read([write(tmp_path / "a.parquet", rows)]).ways] == ["hexes=8", "hexes=9"]
 
 
+def test_a_label_says_what_sets_a_way_apart_and_nothing_that_follows_from_it(tmp_path: Path) -> None:
+    """The value of the sweep names the house rule; the level does not follow from it, since two play as printed."""
+    swept = {"variant": "transport=current", "house_transport": "current"}
+    parts = [games_of(1, {}, {}), games_of(1, *[{"bot": "apprentice"}] * 2), games_of(1, swept, swept)]
+    found = read([write(tmp_path / "a.parquet", renumbered(parts))])
+    assert [way.label for way in found.ways] == [
+        "as printed, random", "as printed, apprentice", "transport=current, random",
+    ]  # fmt: skip
+    other = {"content": "another", "variant": ""}
+    both = read([write(tmp_path / "b.parquet", renumbered([*parts[:1], games_of(1, other, other), parts[2]]))])
+    assert len({way.label for way in both.ways}) == 3, "packs without the name of a value are told apart"
+
+
 def test_the_command_plays_the_same_games_again(tmp_path: Path) -> None:
     out = tmp_path / "games.parquet"
     played = ["simulate", "patchistory", "--games", "2", "--players", "3", "--seed", "5", "--edition", "1.3.2d"]
@@ -251,6 +264,17 @@ def test_the_command_plays_the_same_games_again(tmp_path: Path) -> None:
     assert CliRunner().invoke(main, [*command.split()[1:], "--out", str(again)]).exit_code == 0
     same = ["seed", "score", "won", "used", "course", "edition", "house_ties"]
     assert pl.read_parquet(out, columns=same).equals(pl.read_parquet(again, columns=same))
+
+
+def test_the_command_names_the_pack_if_it_is_another_one(tmp_path: Path) -> None:
+    """Layer 4 takes 8 hexes in one of the two packs; the command for those games asks for its folder."""
+    out = tmp_path / "games.parquet"
+    words = ["sweep", "monuments", "--set", "layers.4.hexes=8", "--games", "2", "--players", "2", "--bots", "random"]
+    assert CliRunner().invoke(main, [*words, "--out", str(out)]).exit_code == 0
+    found = read([out])
+    printed, changed = [command_of(found.game, way) for way in found.ways]
+    assert "--content" not in printed and changed == f"{printed} --content FOLDER"
+    assert "FOLDER is where the content pack with the digest" in report(found)
 
 
 # The page
@@ -349,7 +373,7 @@ def test_a_missing_column(tmp_path: Path) -> None:
     assert_one_line(ziggurat_report(file), 1, "lacks the columns used, course; make it again")
     other = tmp_path / "b.parquet"
     pq.write_table(pa.table({"name": ["x"], "value": [json.dumps({})]}), other)
-    assert_one_line(ziggurat_report(other), 1, "lacks the columns game, rules,")
+    assert_one_line(ziggurat_report(other), 1, "lacks the columns schema, game, rules,")
 
 
 def test_a_column_of_another_kind(tmp_path: Path) -> None:
@@ -358,6 +382,19 @@ def test_a_column_of_another_kind(tmp_path: Path) -> None:
     place = table.column_names.index("won")
     pq.write_table(table.set_column(place, "won", table["won"].cast(pa.string())), file)
     assert_one_line(ziggurat_report(file), 1, "has no numbers in won; make it again")
+
+
+def test_numbers_that_are_missing(tmp_path: Path) -> None:
+    """A win that is not told must not count as none."""
+    file = write(tmp_path / "a.parquet", games_of(3, {}, {"won": None}))
+    assert_one_line(ziggurat_report(file), 1, "has no numbers in won; make it again")
+    unseeded = write(tmp_path / "b.parquet", games_of(3, {"seed": None}, {"seed": None}))
+    assert ziggurat_report(unseeded).exit_code == 0, "tables of a server tell no seed"
+
+
+def test_another_version_of_the_columns(tmp_path: Path) -> None:
+    file = write(tmp_path / "a.parquet", games_of(3, *[{"schema": 2}] * 2))
+    assert_one_line(ziggurat_report(file), 1, "has version 2 of the columns, and this program reads 1")
 
 
 def test_columns_that_nobody_knows_are_left_alone(tmp_path: Path) -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import io
+import json
 import os
 import pickle
+import subprocess
 import sys
 import time
 import zipfile
@@ -25,6 +27,7 @@ from ziggurat.play.coach import Task
 from ziggurat.server import words
 from ziggurat.server.app import create_app
 from ziggurat.server.bots.frames import Snapshot
+from ziggurat.server.lab import OUTCOME
 from ziggurat.server.lab import runner as running
 from ziggurat.server.lab.runner import ExperimentRunner
 from ziggurat.server.lab.service import Lab, Wanted
@@ -285,6 +288,8 @@ def test_an_experiment_that_makes_no_sense_is_refused_in_one_line(ada: Visitor, 
 
 WORKERS = {
     "sleeps": "import sys, time; sys.stdin.readline(); print(1, flush=True); time.sleep(600)",
+    "obeys": "import json, sys; sys.stdin.readline(); print(2, flush=True); assert sys.stdin.readline() == 'stop\\n'; "
+    "open('outcome.json', 'w').write(json.dumps({'games': 2, 'lines': [], 'report': 'so far', 'failed': ''}))",
     "dies": "import os, sys; sys.stdin.readline(); print(1, flush=True); os._exit(9)",
     "fails": "import sys; sys.stdin.readline(); open('outcome.json', 'w').write('{\"error\": \"a rule broke\"}')",
 }
@@ -330,7 +335,9 @@ async def test_an_experiment_under_way_is_stopped_and_started_again(store: Store
             await lab.look(made.id, "ben")
         second = await lab.start(ADA, some())
         assert await lab.place(second) == 0
-        assert (await lab.stop(made.id, ADA)).status == "stopped"
+        ending = await lab.stop(made.id, ADA)
+        assert (ending.status, ending.note) == ("playing", words.LAB_ENDING)
+        assert (await lab.stop(made.id, ADA)).status == "stopped", "asked again it does without its games"
         await reached(lab, second.id, lambda row: row.status == "playing")  # the first one's process is gone
         again = await lab.start_again(made.id, ADA)
         assert (again.status, again.played, again.note) == ("waiting", 0, "")
@@ -338,6 +345,18 @@ async def test_an_experiment_under_way_is_stopped_and_started_again(store: Store
             await lab.start_again(second.id, ADA)
         await lab.remove(second.id, ADA)
         await reached(lab, made.id, lambda row: row.status == "playing")
+
+
+@pytest.mark.anyio
+async def test_an_experiment_that_is_stopped_keeps_the_games_it_has(store: Store, quick: None) -> None:
+    async with lab_with(store, "obeys") as lab:
+        made = await lab.start(ADA, some())
+        await reached(lab, made.id, lambda row: row.played == 2)
+        await lab.stop(made.id, ADA)
+        found = await reached(lab, made.id, lambda row: row.status != "playing")
+        assert (found.status, found.played) == ("done", 2)
+        assert found.note == "You stopped it after 2 of 3 games."
+        assert await lab.report(made.id, "ada") == b"so far"
 
 
 @pytest.mark.anyio
@@ -429,11 +448,9 @@ async def test_old_results_and_packs_that_nobody_uses_are_deleted(store: Store) 
     assert await store.lab.pack("patchistory", kept.pack) is not None
 
 
-def test_the_process_ends_with_the_server(tmp_path: Path) -> None:
-    """A killed server closes the input of the process that plays, and that ends it."""
-    import json
-    import subprocess
-
+@pytest.fixture
+def playing(tmp_path: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """The program that plays an experiment of a thousand games, when the first game is finished."""
     task = {**PLAN, "game": "monuments", "games": 1000, "files": {}, "seconds": 600, "workers": 1}
     process = subprocess.Popen(
         running.COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=tmp_path, env={**os.environ}
@@ -442,6 +459,27 @@ def test_the_process_ends_with_the_server(tmp_path: Path) -> None:
     process.stdin.write(json.dumps(task).encode() + b"\n")
     process.stdin.flush()
     assert int(process.stdout.readline()) == 1
+    yield process
+    process.kill()
+    process.wait()
     process.stdin.close()
-    assert process.wait(20) == 0
     process.stdout.close()
+
+
+def test_the_process_ends_with_the_server(playing: subprocess.Popen[bytes]) -> None:
+    """A killed server closes the input of the process that plays, and that ends it."""
+    assert playing.stdin is not None
+    playing.stdin.close()
+    assert playing.wait(20) == 0
+
+
+def test_the_process_can_be_asked_to_end_with_the_games_it_has(
+    playing: subprocess.Popen[bytes], tmp_path: Path
+) -> None:  # fmt: skip
+    assert playing.stdin is not None
+    playing.stdin.write(b"stop\n")
+    playing.stdin.flush()
+    assert playing.wait(60) == 0
+    outcome = json.loads((tmp_path / OUTCOME).read_text())
+    assert 1 <= outcome["games"] < 1000 and not outcome["failed"]
+    assert "balance report" in outcome["report"]

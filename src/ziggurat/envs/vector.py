@@ -13,7 +13,7 @@ import os
 import traceback
 from collections.abc import Mapping
 from multiprocessing.connection import Connection
-from typing import Any, cast
+from typing import Any, Final, cast
 
 import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
@@ -23,6 +23,11 @@ from numpy.typing import NDArray
 from ziggurat.envs.gymnasium import SeatEnv
 
 Arrays = dict[str, NDArray[Any]]
+
+DIED: Final = (
+    "a process of the environments has ended; a program that starts processes needs its start below "
+    "`if __name__ == '__main__':`, or the machine lacks memory"
+)
 
 
 class ProcessVectorEnv(VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]):
@@ -91,9 +96,12 @@ class ProcessVectorEnv(VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]):
 
     def _all(self, what: str, per_part: list[Any]) -> list[Any]:
         """Ask all processes the same thing at once; RuntimeError with the reason of one that failed."""
-        for pipe, argument in zip(self._pipes, per_part, strict=True):
-            pipe.send((what, argument))
-        answers = [pipe.recv() for pipe in self._pipes]
+        try:
+            for pipe, argument in zip(self._pipes, per_part, strict=True):
+                pipe.send((what, argument))
+            answers = [pipe.recv() for pipe in self._pipes]
+        except (EOFError, ConnectionError):
+            raise RuntimeError(DIED) from None
         for well, answer in answers:
             if not well:
                 raise answer

@@ -22,10 +22,11 @@ from ziggurat.core.rng import Rng
 from ziggurat.lab.executors import Executor, Here, in_order, never
 from ziggurat.lab.plan import derive_seed
 from ziggurat.lab.playing import win_shares
-from ziggurat.lab.record import Record
+from ziggurat.lab.record import Record, resumed
 from ziggurat.lab.registered import Registered
+from ziggurat.lab.training_games import TrainingGames
 from ziggurat.play.bots import let_bots_answer
-from ziggurat.registry import info, new_game
+from ziggurat.registry import info
 
 HELD_OUT: Final = 4
 """One game in so many is not fitted to, but measured on."""
@@ -40,13 +41,10 @@ PULL: Final = 0.001
 
 
 @dataclass(frozen=True)
-class Games:
+class Games(TrainingGames):
     """Which games to look at. Equal ones give equal moments."""
 
-    game: str
-    players: tuple[int, ...] = (4, 3, 2)  # of the games, in turn
     bot: str = "apprentice"
-    seed: int = 0
     moments: int = 24  # in each game
 
 
@@ -73,19 +71,15 @@ def look_at(games: Games, numbers: Sequence[int], executor: Executor | None = No
 def play_one(plan: tuple[Games, int]) -> list[Moment]:
     """Play a game out, and look at moments of it."""
     games, number = plan
-    players = games.players[number % len(games.players)]
-    seed = derive_seed(games.seed, f"game {number}")
-    game = new_game(games.game, players, seed)
-    game.events = None
+    game, again = games.start(number), games.start(number)
+    players = game.players
     for _ in let_bots_answer(game, dict.fromkeys(range(players), BOTS[games.bot])):
         pass
     won = win_shares(game.winners(), players)
     given = game.answers or []
-    rng = Rng(derive_seed(seed, "moments"))
+    rng = Rng(derive_seed(games.seed_of(number), "moments"))
     wanted = [rng.below(len(given)) for _ in range(games.moments)]
     found: list[Moment] = []
-    again = new_game(games.game, players, seed)
-    again.events = None
     for answers, (seat, choice) in enumerate(given):
         for _ in range(wanted.count(answers)):
             viewer = rng.below(players)
@@ -102,11 +96,17 @@ def recorded(games: Games, number: int, record: Path, executor: Executor | None 
     ValueError if the file is of other games.
     """
     so_far = Record(record, asdict(games), "other games")
-    done = [[Moment(**each) for each in json.loads(line)] for line in so_far.lines[:number]]
-    yield from done
-    for moments in look_at(games, range(len(done), number), executor):
-        so_far.add(json.dumps([asdict(each) for each in moments]))
-        yield moments
+    return resumed(so_far, number, lambda numbers: look_at(games, numbers, executor), packed, unpacked)
+
+
+def packed(moments: list[Moment]) -> str:
+    """The moments of a game as a line of JSON."""
+    return json.dumps([asdict(each) for each in moments])
+
+
+def unpacked(line: str) -> list[Moment]:
+    """The moments of a line."""
+    return [Moment(**each) for each in json.loads(line)]
 
 
 # -- the fit

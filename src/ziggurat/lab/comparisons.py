@@ -8,22 +8,18 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import ClassVar, Final
 
 from ziggurat.bots.apprentice import Apprentice
 from ziggurat.bots.chance import chances
 from ziggurat.bots.rollout import HASTE, played_on
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
-from ziggurat.lab.executors import Executor, Here, in_order, never
-from ziggurat.lab.plan import derive_seed
-from ziggurat.lab.positions import Explorer, packed_numbers, unpacked_numbers
-from ziggurat.lab.record import Record, resumed
-from ziggurat.lab.registered import Registered
+from ziggurat.lab.executors import Executor
+from ziggurat.lab.training_games import Explorer, TrainingGames, learned_from, packed_numbers, unpacked_numbers
 from ziggurat.play.bots import let_bots_answer
-from ziggurat.registry import info, new_game
 
 LIKELY: Final = 5
 OTHERS: Final = 2
@@ -35,12 +31,12 @@ LOOK: Final = 8
 
 
 @dataclass(frozen=True)
-class Inquiry:
-    """Which games to play, and how much to compare in them. Equal ones give equal comparisons."""
+class Inquiry(TrainingGames):
+    """Which games to play, and how much to compare in them."""
 
-    game: str
-    players: tuple[int, ...] = (4, 2, 4, 2, 3, 2)  # of the games, in turn
-    seed: int = 0
+    purpose: ClassVar[str] = "inquiry"
+
+    players: tuple[int, ...] = (4, 2, 4, 2, 3, 2)
     rate: float = 0.12  # the part of the decisions that are compared
     worlds: int = 8  # in which every answer is played on
     explore: float = 0.08  # the part of the other answers that are drawn from the likelier ones
@@ -131,11 +127,9 @@ def _error(values: Sequence[float]) -> float:
 def play_one(task: tuple[Inquiry, int]) -> list[Comparison]:
     """Play a game and keep the comparisons that were made in it."""
     inquiry, number = task
-    players = inquiry.players[number % len(inquiry.players)]
-    game = new_game(inquiry.game, players, derive_seed(inquiry.seed, f"inquiry {number}"))
-    game.events = None
+    game = inquiry.start(number)
     notes: list[Comparison] = []
-    for _ in let_bots_answer(game, dict.fromkeys(range(players), lambda seed: Comparer(seed, inquiry, notes))):
+    for _ in let_bots_answer(game, dict.fromkeys(range(game.players), lambda seed: Comparer(seed, inquiry, notes))):
         pass
     return notes
 
@@ -143,21 +137,8 @@ def play_one(task: tuple[Inquiry, int]) -> list[Comparison]:
 def recorded(
     inquiry: Inquiry, number: int, record: Path, executor: Executor | None = None
 ) -> Iterator[list[Comparison]]:
-    """The comparisons of so many games: those in the file, then new ones, which are appended to it.
-
-    ValueError if the file is of another inquiry, or the game has no features.
-    """
-    known = info(inquiry.game)
-    if known.features is None:
-        raise ValueError(f"{known.title} has no features to weigh")
-    names = known.features.names
-    so_far = Record(record, asdict(inquiry) | {"features": names}, "other comparisons, or of other features")
-    play = Registered(known.package, play_one)
-
-    def played(numbers: range) -> Iterator[list[Comparison]]:
-        return in_order((executor or Here()).run(play, [(inquiry, each) for each in numbers], never))
-
-    return resumed(so_far, number, played, packed, lambda line: unpacked(line, len(names)))
+    """The comparisons of so many games; see `learned_from`."""
+    return learned_from(inquiry, number, record, executor, play_one, packed, unpacked)
 
 
 def packed(notes: list[Comparison]) -> str:

@@ -89,9 +89,9 @@ def train(
     now, number = ([*first.early], [*first.late]), 0
     scale = _scales(course, first)
     so_far = None if record is None else _taken_up(course, record, now)
-    if so_far is not None and so_far.lines:
-        last = _generation(so_far.lines[-1])
-        now, number = (last.early, last.late), last.number + 1
+    done = [] if so_far is None else [so_far.read(place, _generation) for place in range(len(so_far.lines))]
+    if done:
+        now, number = (done[-1].early, done[-1].late), done[-1].number + 1
     executor, play = executor or Here(), Registered(known.package, play_match)
     while not stop(number):
         began = time.perf_counter()

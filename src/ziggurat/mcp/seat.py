@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from io import StringIO
 from pathlib import Path
@@ -80,13 +80,11 @@ class Seat:
 
     def table(self) -> str:
         """The table as the terminal draws it, and what is asked."""
-        view = self._view()
-        return f"{_plain(drawing(self.game).table(view, WIDTH))}\n\n{self.asked()}"
+        return f"{drawn_table(self.game, self._view())}\n\n{self.asked()}"
 
     def area(self, seat: int) -> str:
         """What lies before one player."""
-        self.game.check_seat(seat)
-        return _plain(drawing(self.game).area(self._view(), seat, WIDTH))
+        return drawn_area(self.game, self._view(), seat)
 
     def asked(self) -> str:
         """Who is asked what, or how the game ended."""
@@ -106,51 +104,28 @@ class Seat:
     def options(self, words: str = "") -> str:
         """The numbered options, those whose label has all the words."""
         self._check_asked()
-        options, wanted = self.game.options(self.seat), words.casefold().split()
-        lines = []
-        for number, choice in enumerate(options, 1):
-            label = self.game.label(self.seat, choice)
-            if all(word in label.casefold() for word in wanted):
-                idle = self.game.without_effect(self.seat, choice)
-                note = f" (no effect: {idle.reason})" if idle is not None else ""
-                lines.append(f"{number}. {label}{note} {json.dumps(choice.to_json(), ensure_ascii=False)}")
-        head = [self.asked(), f"{counted(len(lines), 'option')}{f' with {words!r}' if wanted else ''}:"]
-        tail = []
-        if len(lines) > MOST_OPTIONS:
-            tail.append(f"... and {len(lines) - MOST_OPTIONS} more: name words of the label to narrow the list.")
+        options = self.game.options(self.seat)
+        more = ""
         if options.more:
             kinds = sorted({choice.kind for choice in options})
             ways = "; ".join(typed.usage(self.game, drawing(self.game), kind) for kind in kinds)
-            tail.append(f"More answers than these are legal; write them as data or in words: {ways}")
-        return "\n".join([*head, *lines[:MOST_OPTIONS], *tail])
+            more = f"More answers than these are legal; write them as data or in words: {ways}"
+        return listed(self.asked(), [self._offered(choice) for choice in options], words, more)
+
+    def _offered(self, choice: Choice) -> Offered:
+        idle = self.game.without_effect(self.seat, choice)
+        label = self.game.label(self.seat, choice)
+        return Offered(label, choice.to_json(), "" if idle is None else idle.reason)
 
     def news(self) -> str:
         """What happened since this was last asked, as far as the seat may know; each line ends with its rule."""
         events = self.game.log(self.seat, self._told)
         self._told = len(self.game.events or ())
-        lines = [f"{entry['words']}{_rules_of(entry)}" for entry in events]
-        left_out = [f"... {len(lines) - MOST_EVENTS} earlier events are left out."] if len(lines) > MOST_EVENTS else []
-        return "\n".join([*left_out, *lines[-MOST_EVENTS:]]) or "Nothing has happened since."
+        return told_events(events)
 
     def rules(self, words: str) -> str:
         """The rules that have these words, or the one with this id."""
-        game_id = self.game.id
-        if game_id not in ledger.games():
-            raise ValueError(f"the rules of {self.game.info.title} are not written down here")
-        known, look = ledger.rules(game_id), drawing(self.game)
-        view = self._view()
-        rule = known.get(words.strip().upper())
-        found = [rule] if rule is not None else reading.search(game_id, words).rules
-        seen = [each for each in found if not look.is_sealed(view, each.id)]
-        lines = [f"{each.id}: {each.text}" for each in seen[:MOST_RULES]]
-        if rule is not None and seen:
-            lines += [f"{name}: {text}" for name, text in (("Ruling", rule.ruling), ("Example", rule.example)) if text]
-        lines += [f"{name}: {text}" for name, text in look.cards(view, words.casefold().split())[:MOST_RULES]]
-        if not lines:
-            raise ValueError(f"no rule of {self.game.info.title} has the words {words!r}; try fewer or other words")
-        if len(seen) > MOST_RULES:
-            lines.append(f"... and {len(seen) - MOST_RULES} more: add a word.")
-        return "\n".join(lines)
+        return found_rules(self.game, self._view(), words)
 
     # -- what the seat does
 
@@ -186,14 +161,9 @@ class Seat:
         text = str(answer).strip()
         if text.isdecimal():
             options = self.game.options(self.seat)
-            if not 1 <= int(text) <= len(options):
-                raise ValueError(f"there is no option {text}; options are 1 to {len(options)}")
-            return options[int(text) - 1]
+            return options[check_number(int(text), len(options))]
         if text.startswith("{"):
-            try:
-                return self._read(json.loads(text))
-            except json.JSONDecodeError as error:
-                raise ValueError(f"the answer is no JSON object: {error.msg}") from None
+            return self._read(read_data(text))
         if not text:
             raise ValueError("the answer is empty; give the number of an option, a choice as data, or words")
         return typed.choice(self.game, drawing(self.game), self._view(), self.seat, text.split())
@@ -204,6 +174,87 @@ class Seat:
 
     def _view(self) -> View:
         return self.game.view(self.seat)
+
+
+# -- texts, of a table here or at a server
+
+
+@dataclass(frozen=True)
+class Offered:
+    """An option as it is listed."""
+
+    label: str
+    choice: Mapping[str, object]
+    idle: str = ""  # why it would have no effect
+
+
+def drawn_table(game: Game, view: View) -> str:
+    """The table as the terminal draws it."""
+    return _plain(drawing(game).table(view, WIDTH))
+
+
+def drawn_area(game: Game, view: View, seat: int) -> str:
+    """What lies before one player."""
+    game.check_seat(seat)
+    return _plain(drawing(game).area(view, seat, WIDTH))
+
+
+def listed(asked: str, options: Sequence[Offered], words: str, more: str = "") -> str:
+    """The question and the numbered options whose label has all the words; `more` tells of legal ones beyond."""
+    wanted, lines = words.casefold().split(), []
+    for number, option in enumerate(options, 1):
+        if all(word in option.label.casefold() for word in wanted):
+            note = f" (no effect: {option.idle})" if option.idle else ""
+            lines.append(f"{number}. {option.label}{note} {json.dumps(option.choice, ensure_ascii=False)}")
+    head = [asked, f"{counted(len(lines), 'option')}{f' with {words!r}' if wanted else ''}:"]
+    tail = [more] if more else []
+    if len(lines) > MOST_OPTIONS:
+        tail.insert(0, f"... and {len(lines) - MOST_OPTIONS} more: name words of the label to narrow the list.")
+    return "\n".join([*head, *lines[:MOST_OPTIONS], *tail])
+
+
+def told_events(events: Sequence[Mapping[str, object]]) -> str:
+    """Events of a log, each line with its rules."""
+    lines = [f"{entry['words']}{_rules_of(entry)}" for entry in events]
+    left_out = [f"... {len(lines) - MOST_EVENTS} earlier events are left out."] if len(lines) > MOST_EVENTS else []
+    return "\n".join([*left_out, *lines[-MOST_EVENTS:]]) or "Nothing has happened since."
+
+
+def found_rules(game: Game, view: View, words: str) -> str:
+    """The rules that have these words, or the one with this id, as far as the seat may read them."""
+    if game.id not in ledger.games():
+        raise ValueError(f"the rules of {game.info.title} are not written down here")
+    known, look = ledger.rules(game.id), drawing(game)
+    rule = known.get(words.strip().upper())
+    found = [rule] if rule is not None else reading.search(game.id, words).rules
+    seen = [each for each in found if not look.is_sealed(view, each.id)]
+    lines = [f"{each.id}: {each.text}" for each in seen[:MOST_RULES]]
+    if rule is not None and seen:
+        lines += [f"{name}: {text}" for name, text in (("Ruling", rule.ruling), ("Example", rule.example)) if text]
+    lines += [f"{name}: {text}" for name, text in look.cards(view, words.casefold().split())[:MOST_RULES]]
+    if not lines:
+        raise ValueError(f"no rule of {game.info.title} has the words {words!r}; try fewer or other words")
+    if len(seen) > MOST_RULES:
+        lines.append(f"... and {len(seen) - MOST_RULES} more: add a word.")
+    return "\n".join(lines)
+
+
+def read_data(text: str) -> dict[str, object]:
+    """A choice as data, from text that begins like JSON."""
+    try:
+        found = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise ValueError(f"the answer is no JSON object: {error.msg}") from None
+    if not isinstance(found, dict):
+        raise ValueError("the answer is no JSON object")
+    return found
+
+
+def check_number(number: int, options: int) -> int:
+    """The place of the option with that number."""
+    if not 1 <= number <= options:
+        raise ValueError(f"there is no option {number}; options are 1 to {options}")
+    return number - 1
 
 
 def _plain(part: RenderableType) -> str:

@@ -272,6 +272,7 @@ NOT_STOPPED: Final = "This experiment has not stopped; only a stopped one can be
 NO_PACK: Final = "The changed content is not stored here any more; change the numbers again and start anew."
 NOTHING_CHANGED: Final = "Nothing is changed: all values are as printed."
 LAB_STOPPED: Final = "You stopped it. It can be started again."
+LAB_ENDING: Final = "You stopped it; the report on the games so far is being made. Stop it again to do without."
 LAB_RESTARTED: Final = "The server was restarted while the games were played. Start it again."
 LAB_DIED: Final = "The process that played the games ended before it was finished. Start it again."
 LAB_TOO_LONG: Final = "It took too long and was stopped. Start it again with fewer games or simpler bots."
@@ -291,6 +292,10 @@ def lab_failed(reason: str) -> str:
 
 def lab_ended_early(games: int, wanted: int, seconds: int) -> str:
     return f"It ended after {seconds // 60 or 1} minutes, with {games:,} of {wanted:,} games."
+
+
+def lab_stopped_early(games: int, wanted: int) -> str:
+    return f"You stopped it after {games:,} of {wanted:,} games."
 
 
 def lab_games(most: int) -> str:

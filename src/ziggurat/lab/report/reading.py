@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 import polars as pl
 
+from ziggurat import packs
 from ziggurat.core.game import Game
 from ziggurat.core.info import GameInfo
 from ziggurat.lab.plan import derive_seed
+from ziggurat.lab.results import SCHEMA
 from ziggurat.play import levels
 from ziggurat.registry import games, info
 
@@ -23,13 +25,13 @@ if TYPE_CHECKING:
     Numbers = NDArray[np.float64]
 
 NEEDED: Final = (
-    "game", "rules", "content", "variant", "players", "number", "seed", "seat", "bot", "score", "won", "answers",
-    "decisions", "breakdown", "facts", "used", "course",
+    "schema", "game", "rules", "content", "variant", "players", "number", "seed", "seat", "bot", "score", "won",
+    "answers", "decisions", "breakdown", "facts", "used", "course",
 )  # fmt: skip
 """Columns without which there is no report; see docs/lab.md."""
 
 COUNTED: Final = ("players", "number", "seed", "seat", "score", "won", "answers", "decisions")
-"""Those of them that are numbers."""
+"""Those of them that are numbers; only the seed may be missing."""
 
 PAIRS: Final = pl.List(pl.Struct({"key": pl.String, "value": pl.Float64}))
 """What maps become: older versions of Polars read them so, newer ones have a type for them."""
@@ -37,11 +39,16 @@ PAIRS: Final = pl.List(pl.Struct({"key": pl.String, "value": pl.Float64}))
 UNUSED: Final = frozenset({"seconds", "own_seconds", "longest", "replaced", "waited_seconds"})
 """Columns that a report leaves in the file."""
 
+AGAIN: Final = "make it again with ziggurat simulate, arena or sweep --out"
+
 MOST: Final = 12
 """Ways to play that one page can compare."""
 
 SEEDS: Final = 1000
 """Plans have small seeds; so many are tried to find the one of a file."""
+
+FOLDER: Final = "FOLDER"
+"""What stands in a command for the folder of a content pack, which no file tells."""
 
 MIXED: Final = "mixed tables"
 """What tables with several bots are called."""
@@ -181,20 +188,27 @@ def _read(file: Path) -> pl.DataFrame:
         names = pl.read_parquet_schema(file)
         if missing := [name for name in NEEDED if name not in names]:
             lacks = f"the column{'s' if len(missing) > 1 else ''} {', '.join(missing)}"
-            raise ValueError(f"{file} lacks {lacks}; make it again with ziggurat simulate, arena or sweep --out")
+            raise ValueError(f"{file} lacks {lacks}; {AGAIN}")
         table = pl.read_parquet(file, columns=[name for name in names if name not in UNUSED])
         table = table.with_columns(
             pl.col("breakdown", "facts").cast(PAIRS), pl.col("used").cast(pl.List(pl.Categorical))
         )  # fmt: skip
     except (pl.exceptions.PolarsError, OSError):
         raise ValueError(f"{file} is no Parquet file, or is damaged; make one with ziggurat simulate --out") from None
-    if wrong := [name for name in COUNTED if not (table[name].dtype.is_numeric() or table[name].is_null().all())]:
-        raise ValueError(
-            f"{file} has no numbers in {', '.join(wrong)}; make it again with ziggurat simulate, arena or sweep --out"
-        )
     if not table.height:
-        raise ValueError(f"{file} holds no games; make it again with ziggurat simulate, arena or sweep --out")
+        raise ValueError(f"{file} holds no games; {AGAIN}")
+    if wrong := [name for name in COUNTED if not _is_counted(table[name])]:
+        raise ValueError(f"{file} has no numbers in {', '.join(wrong)}; {AGAIN}")
+    if others := sorted({*table["schema"].unique().to_list()} - {SCHEMA}):
+        raise ValueError(f"{file} has version {others[-1]} of the columns, and this program reads {SCHEMA}; {AGAIN}")
     return table
+
+
+def _is_counted(column: pl.Series) -> bool:
+    """Whether a column has the numbers it must have."""
+    if column.name == "seed":
+        return column.dtype.is_numeric() or column.is_null().all()
+    return column.dtype.is_numeric() and not column.has_nulls()
 
 
 def _check_seats(file: Path, table: pl.DataFrame) -> None:
@@ -261,10 +275,16 @@ def _labels(ways: Sequence[Way]) -> list[str]:
     differs = [name for name in names if len({way.settings.get(name) for way in ways}) > 1]
     if not differs:
         return [way.settings["bots"] for way in ways]
-    if "variant" in differs:  # it names the content, options and bots that vary
-        named = {way.settings["variant"] for way in ways}
-        differs = ["variant"] if len(named) == len(ways) else [name for name in differs if name != "content"]
+    if "variant" in differs:
+        differs = [name for name in differs if name == "variant" or not _follows_from_variant(name, ways)]
     return [", ".join(_told(name, way.settings.get(name, "")) for name in differs) for way in ways]
+
+
+def _follows_from_variant(name: str, ways: Sequence[Way]) -> bool:
+    """Whether a setting is the same wherever the value of the sweep is: then that value names it too."""
+    return len({(way.settings["variant"], way.settings.get(name)) for way in ways}) == len(
+        {way.settings["variant"] for way in ways}
+    )
 
 
 def _told(name: str, value: str) -> str:
@@ -290,6 +310,11 @@ def seed_of(way: Way) -> int | None:
     return None
 
 
+def is_changed(game: GameInfo[Game], way: Way) -> bool:
+    """Whether these games were played with another content pack than the built-in one."""
+    return way.settings["content"] != packs.digest_of(packs.content_of(game))
+
+
 def command_of(game: GameInfo[Game], way: Way) -> str:
     """The command that plays these games again, as far as the file tells it."""
     words = ["ziggurat", "simulate", game.id, "--games", str(way.games), "--players", str(way.players)]
@@ -311,4 +336,6 @@ def command_of(game: GameInfo[Game], way: Way) -> str:
         value = way.settings.get(f"house_{rule.name}")
         if value is not None and value != rule.default:
             words += ["--house", f"{rule.name}={value}"]
+    if is_changed(game, way):
+        words += ["--content", FOLDER]
     return " ".join(word if " " not in word else f'"{word}"' for word in words)

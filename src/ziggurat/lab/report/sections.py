@@ -12,7 +12,7 @@ from ziggurat.lab.report.catalogue import Things
 from ziggurat.lab.report.measures import STRETCHES, Lead, Share
 from ziggurat.lab.report.page import Cell, Section, page, table
 from ziggurat.lab.report.plots import Dot
-from ziggurat.lab.report.reading import Results, Way, command_of
+from ziggurat.lab.report.reading import FOLDER, Results, Way, command_of, is_changed
 from ziggurat.lab.statistics import FEWEST, LEVEL, SECONDS_PER_DECISION, Pairs, holm
 
 SEATS: Final = "Seats"
@@ -79,6 +79,9 @@ def _played(results: Results, things: Things) -> Section:
         if way.settings.get("variant"):
             section.notes.append(f"{way.label}: games of a sweep, value “{way.settings['variant']}”.")
         section.commands.append(command_of(results.game, way))
+        if is_changed(results.game, way):
+            pack = way.settings["content"][:12]
+            section.notes.append(f"{way.label}: {FOLDER} is where the content pack with the digest {pack} lies.")
     section.notes.append(f"Files: {', '.join(str(file) for file in results.files)}")
     if any(way.is_mixed and not way.is_rotated for way in results.ways):
         section.sentences.append(

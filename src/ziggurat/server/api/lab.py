@@ -187,6 +187,6 @@ async def _shown(lab: Lab, row: ExperimentRow, person: str | None) -> wire.Exper
 
 def _seconds_left(row: ExperimentRow) -> float | None:
     """How long the games will take, as far as those that are played tell."""
-    if row.status != "playing" or row.started is None or row.played < FEWEST_PLAYED:
+    if row.status != "playing" or row.is_ending or row.started is None or row.played < FEWEST_PLAYED:
         return None
     return (time.time() - row.started) / row.played * (row.of - row.played)

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ziggurat.server import words
-from ziggurat.server.lab import OUTCOME
+from ziggurat.server.lab import OUTCOME, STOP
 from ziggurat.server.settings import Settings
 from ziggurat.server.storage.lab_store import ExperimentRow, LabStore
 from ziggurat.tables.errors import StorageUnavailable
@@ -93,14 +93,11 @@ class ExperimentRunner:
             *self._command, stdin=PIPE, stdout=PIPE, cwd=folder, start_new_session=True
         )
         try:
-            assert process.stdin is not None
-            process.stdin.write(json.dumps(task).encode() + b"\n")
-            with suppress(ConnectionError):  # it has died, which shows below
-                await process.stdin.drain()
+            await _tell(process, json.dumps(task))
             why = await self._follow(row, process)
         finally:
             await _kill(process)
-        return why or await self._keep(row, folder / OUTCOME)
+        return why or await self._keep(row.id, folder / OUTCOME)
 
     async def _task(self, row: ExperimentRow) -> dict[str, Any] | None:
         """What the process must know; None if the changed pack is gone."""
@@ -115,30 +112,40 @@ class ExperimentRunner:
         """Note how far the process is until it ends; returns why it must not go on, "" if it has ended itself."""
         progress = _Progress(process)
         reading = asyncio.create_task(progress.read())
-        end = time.monotonic() + self._settings.lab_seconds + REPORT_SECONDS
+        end, is_told = time.monotonic() + self._settings.lab_seconds + REPORT_SECONDS, False
         try:
             while not reading.done():
                 await asyncio.wait([reading], timeout=HEARTBEAT)
-                if not await self._store.note_progress(row.id, progress.played):
+                await self._store.note_progress(row.id, progress.played)
+                now = await self._store.get(row.id)
+                if now is None or now.status != "playing":
                     return words.LAB_STOPPED
+                if now.is_ending and not is_told:
+                    end, is_told = time.monotonic() + REPORT_SECONDS, True
+                    await _tell(process, STOP)
                 if time.monotonic() > end:
                     return words.LAB_TOO_LONG
         finally:
             reading.cancel()
         return ""
 
-    async def _keep(self, row: ExperimentRow, file: Path) -> str:
+    async def _keep(self, id: str, file: Path) -> str:
         """Store what the process found; returns why it found nothing."""
+        row = await self._store.get(id)
+        if row is None:
+            return words.LAB_STOPPED
         try:
             outcome: Mapping[str, Any] = json.loads(file.read_text(encoding="utf-8"))
         except (OSError, ValueError):
             return words.LAB_DIED
         if "error" in outcome:
-            return words.lab_failed(outcome["error"])
+            return words.LAB_STOPPED if row.is_ending else words.lab_failed(outcome["error"])
         games, wanted = outcome["games"], row.plan["games"]
         note = words.lab_failed(outcome["failed"]) if outcome["failed"] else ""
         if games < wanted and not note:
-            note = words.lab_ended_early(games, wanted, self._settings.lab_seconds)
+            limit = self._settings.lab_seconds
+            stopped = words.lab_stopped_early(games, wanted)
+            note = stopped if row.is_ending else words.lab_ended_early(games, wanted, limit)
         results = {"games": games, "lines": outcome["lines"]}
         await self._store.finish(row.id, games * row.ways, results, outcome["report"], note)
         return ""
@@ -156,6 +163,14 @@ class _Progress:
         assert self._process.stdout is not None
         while line := await self._process.stdout.readline():
             self.played = int(line)
+
+
+async def _tell(process: Process, line: str) -> None:
+    """Write a line to the process."""
+    assert process.stdin is not None
+    with suppress(ConnectionError):  # it has died, which shows when its output ends
+        process.stdin.write(line.encode() + b"\n")
+        await process.stdin.drain()
 
 
 async def _kill(process: Process) -> None:

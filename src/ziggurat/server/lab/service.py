@@ -128,9 +128,14 @@ class Lab:
         return await self._store.before(row.created) if row.status == "waiting" else 0
 
     async def stop(self, id: str, person: PersonRow) -> ExperimentRow:
-        """Stop an experiment; nothing happens if it has ended."""
-        await self._own(id, person)
-        await self._store.stop(id, words.LAB_STOPPED)
+        """Stop an experiment; nothing happens if it has ended.
+
+        One that has finished games ends with these; asked a second time it stops at once, without them.
+        """
+        found = await self._own(id, person)
+        has_games = found.status == "playing" and found.played >= found.ways and not found.is_ending
+        if not has_games or not await self._store.end_early(id, words.LAB_ENDING):
+            await self._store.stop(id, words.LAB_STOPPED)
         return await self._own(id, person)
 
     async def start_again(self, id: str, person: PersonRow) -> ExperimentRow:

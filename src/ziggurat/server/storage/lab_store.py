@@ -57,6 +57,11 @@ class ExperimentRow:
         return 2 if self.plan["changes"] else 1
 
     @property
+    def is_ending(self) -> bool:
+        """Whether somebody asked that it shall end with the games that are finished."""
+        return self.status == "playing" and self.ended is not None
+
+    @property
     def of(self) -> int:
         """How many games are to be played."""
         return self.plan["games"] * self.ways
@@ -155,7 +160,7 @@ class LabStore:
 
         def work(connection: Connection) -> Row[Any] | None:
             id = connection.execute(first).scalar_one_or_none()
-            values = {"status": "playing", "started": now, "seen": now, "played": 0, "note": ""}
+            values = {"status": "playing", "started": now, "seen": now, "played": 0, "note": "", "ended": None}
             change = update(experiments).where(experiments.c.id == id, waits).values(values)
             if id is None or not connection.execute(change).rowcount:
                 return None
@@ -167,6 +172,10 @@ class LabStore:
     async def note_progress(self, id: str, played: int) -> bool:
         """Store how far an experiment is; False if it is not to be played any more."""
         return await self._change(id, ("playing",), {"played": played, "seen": time.time()})
+
+    async def end_early(self, id: str, note: str) -> bool:
+        """Ask that an experiment which is played shall end with the games it has; False if it is not played."""
+        return await self._change(id, ("playing",), {"note": note, "ended": time.time()})
 
     async def finish(self, id: str, played: int, results: Mapping[str, object], report: str, note: str) -> None:
         """Store what came of an experiment that is played."""
