@@ -261,7 +261,7 @@ def test_what_stands_and_lies_on_the_map_is_drawn_and_read(people: People) -> No
     ada.wait_until_asked()
     town = r"^EU1, Pasture, Europe\. Your town\. Your damaged fort\. Your 2 workers, 1 army\. 2 sheep"
     expect(hexes(ada, re.compile(town))).to_have_count(1)
-    expect(hexes(ada, re.compile(r"^Sea\. Ferry 0, afloat, aboard: 1 worker with 1 wood"))).to_have_count(1)
+    expect(hexes(ada, re.compile(r"^Sea\. Ferry 1, afloat, aboard: 1 worker with 1 wood"))).to_have_count(1)
     expect(world(ada).locator(".bridge")).to_have_count(1)
     expect(world(ada).locator("[data-anchor^='ferry:']")).to_have_count(2)
     expect(world(ada).locator("[data-layer]")).to_have_count(2)  # the layers of the monument

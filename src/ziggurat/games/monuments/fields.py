@@ -19,8 +19,10 @@ from ziggurat.core.fields import (
     TextField,
     VariedField,
     counted,
+    from_one,
     named,
     number_read,
+    read_from_one,
 )
 from ziggurat.games.monuments import words
 from ziggurat.games.monuments.content.model import ACTIONS, BUILDINGS, GOODS
@@ -171,7 +173,7 @@ FIELDS: Final[dict[str, Field[Monuments]]] = {
     "target": _PLACE,
     "toward": NumberField(say=_toward, read=_read_place),  # the other side of a bridge or ferry, -1 if there is none
     "river": NumberField(say=_river),
-    "ferry": _NUMBER,
+    "ferry": NumberField(say=from_one, read=read_from_one),
     "hexes": _NUMBERS,  # activated so far
     "towns": _NUMBERS,  # that had workers enough when Populate was played
     "chosen": _NUMBERS,  # towns that were given a worker so far

@@ -489,11 +489,11 @@ def seat_name(seat: int) -> str:
 
 
 def place_name(game: Monuments, place: int) -> str:
-    """A hex by its name and terrain, a ferry by its number."""
+    """A hex by its name and terrain, a ferry by its number, counted from 1."""
     if place == NONE:
         return "nowhere"
     if place >= game.chart.size:
-        return f"ferry {place - game.chart.size}"
+        return f"ferry {place - game.chart.size + 1}"
     return f"{game.chart.names[place]} ({TERRAIN_NAMES[game.chart.terrain[place]]})"
 
 
