@@ -225,7 +225,7 @@ FIELDS: Final[dict[str, Field[Monuments]]] = {
     "green": FlagField[Monuments](yes=" (green)", no=""),
     "wasted": FlagField[Monuments](yes=" without effect", no=""),
     "layer": _NUMBER,  # from 1
-    "option": _NUMBER,  # of a personal bonus card, from 0
+    "option": NumberField(tell=words.gift_words, then=True),  # of a personal bonus card, from 0
     # quests
     "quest": TextField(say=_quest),
     "quest_card": NumberField(say=_quest_card),  # -1 for players who may not see it
