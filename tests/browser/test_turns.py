@@ -73,6 +73,27 @@ def test_the_barrier_is_visible_and_says_why(people: People) -> None:
     expect(barrier).to_contain_text(re.compile("revealed|secret"))
 
 
+def test_a_plan_that_is_played_is_not_said_to_be_overtaken(people: People) -> None:
+    """The board asks for what the first question does not list, though the plan has answered it: that is no news."""
+    ada = people("Ada")
+    ada.play_now("Clash of Cultures")
+    ada.page.get_by_label("Ask me how to pay").check()  # the board then wants every way to pay
+    ada.button("Plan").click()
+    plan = ada.region("Plan")
+    expect(plan).to_be_visible()
+    ada.open_list()
+    ada.options.first.click()
+    expect(plan.get_by_role("listitem")).not_to_have_count(0)
+    late = {"error": "The question has changed meanwhile. Look again and answer the new one.", "rule": None}
+    ada.page.route(re.compile("/others"), lambda route: route.fulfill(status=409, json=late))
+    before = ada.question
+    with ada.page.expect_response(re.compile("/others")):
+        plan.get_by_role("button", name=re.compile("^Play ")).click()
+    ada.wait_until_answered(before)
+    ada.wait_until_asked()
+    expect(ada.page.get_by_text("changed meanwhile")).to_have_count(0)
+
+
 def test_a_plan_is_private_until_it_is_played(people: People) -> None:
     ada, eve = people("Ada"), people("Eve")
     options = at_a_turn(ada)

@@ -197,7 +197,7 @@ export const words = {
   },
   pay: {
     title: 'Payment',
-    verb: 'Pay',
+    sum: (goods: string) => `Pay ${goods}`,
     item: (good: string, place: string) => `${good}, ${place}`,
     saved: (saved: number, due: number) => `You save ${saved}: pay ${due} of these.`,
   },

@@ -238,9 +238,9 @@ export const words = adapted({
     negotiation: 'Negotiation',
     alliance: 'Alliance?',
     war: 'War',
-    invader: 'Invader',
-    defender: 'Defender',
-    commit: (resources: number) => `Commit ${counted(resources, 'Resource')}`,
+    invader: 'invader',
+    defender: 'defender',
+    commit: (resources: number, votes: number) => `Commit ${words.decision.committed(resources, votes)}`,
     committed: (resources: number, votes: number) =>
       votes ? `${counted(resources, 'Resource')} and ${counted(votes, 'vote')}` : counted(resources, 'Resource'),
     votes: (number: number) => `Put ${counted(number, 'vote')} on it`,
@@ -251,6 +251,7 @@ export const words = adapted({
   vote: {
     title: 'Prosperity Cards of this Era',
     standing: 'How the kingdoms stand',
+    votes: 'Votes',
     count: (number: number) => counted(number, 'vote'),
     now: 'voted on now',
     /** What each vote on a card would pay a kingdom; `two`: what two of them would. */
