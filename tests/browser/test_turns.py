@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from playwright.sync_api import Route, expect
 
@@ -73,10 +74,11 @@ def test_the_barrier_is_visible_and_says_why(people: People) -> None:
     expect(barrier).to_contain_text(re.compile("revealed|secret"))
 
 
-def test_a_plan_that_is_played_is_not_said_to_be_overtaken(people: People) -> None:
+def test_a_plan_that_is_played_is_not_said_to_be_overtaken(people_at: Callable[[str], People]) -> None:
     """The board asks for what the first question does not list, though the plan has answered it: that is no news."""
-    ada = people("Ada")
-    ada.play_now("Clash of Cultures")
+    ada = people_at("late")("Ada")
+    ada.make_table(["Me", "Bot: Wanderer"], "Clash of Cultures")
+    ada.wait_until_asked()
     ada.page.get_by_label("Ask me how to pay").check()  # the board then wants every way to pay
     ada.button("Plan").click()
     plan = ada.region("Plan")
