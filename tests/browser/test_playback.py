@@ -275,7 +275,7 @@ def test_what_the_last_turn_brought_can_be_read_whole(people: People, size: View
     ada = people("Ada", size)
     ada.play_now()
     sums = ada.page.locator(".recent .title .sum")
-    assert ada.play_on(lambda ada: sums.count() > 1, answers=60)
+    assert ada.play_on(lambda ada: sums.filter(has_text=re.compile(r"^[+−]")).count() > 1, answers=60)
     brought = sums.all_inner_texts()
     ada.open_list()
     ada.button(re.compile(r"^Since your last turn")).click()
