@@ -150,8 +150,6 @@ export const words = adapted({
     your: 'Your bid',
     offer: (coin: number, slot: number) => `Bid ${coin} Coin on tile ${slot}`,
     short: (coin: number) => `Bid ${coin}`,
-    more: 'More',
-    less: 'Less',
     wait: 'Wait',
     purse: (coin: number) => `You have ${coin} Coin`,
     free: 'Take it for free',
@@ -244,8 +242,6 @@ export const words = adapted({
     committed: (resources: number, votes: number) =>
       votes ? `${counted(resources, 'Resource')} and ${counted(votes, 'vote')}` : counted(resources, 'Resource'),
     votes: (number: number) => `Put ${counted(number, 'vote')} on it`,
-    more: 'More',
-    less: 'Less',
     campaign: (points: number) => `${counted(points, 'point')} for votes`,
   },
   vote: {
