@@ -80,7 +80,7 @@ def make_up(
         route.fulfill(
             json={
                 "view": view, "question": None, "log": [], "taken": len(tried), "refused": refused,
-                "final": "", "loss": "", "ends": "",
+                "final": "", "loss": "", "idle": "", "ends": "",
             }
         )  # fmt: skip
 

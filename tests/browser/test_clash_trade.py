@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, ViewportSize, expect
 
 from tests.browser.axe import problems
@@ -21,9 +22,9 @@ def more(person: Person, side: str, good: str) -> None:
     trade(person).get_by_role("button", name=re.compile(f"^More: {side}: {good}")).click()
 
 
-def two_players(people: People, size: ViewportSize = DESKTOP) -> tuple[Person, Person]:
+def two_players(people: People, size: ViewportSize = DESKTOP, speed: str = "off") -> tuple[Person, Person]:
     """Ada and Bob at a table; the first turn is Ada's or Bob's: the one whose turn it is comes first."""
-    ada, bob = people("Ada", size), people("Bob", size)
+    ada, bob = people("Ada", size, speed=speed), people("Bob", size, speed=speed)
     ada.share_table(bob, TITLE)
     for person in (ada, bob):
         expect(person.page.locator("[data-space]").first).to_be_attached()
@@ -36,6 +37,20 @@ def two_players(people: People, size: ViewportSize = DESKTOP) -> tuple[Person, P
             return bob, ada
         ada.page.wait_for_timeout(50)
     raise AssertionError("nobody has the turn")
+
+
+def begin_trade(person: Person) -> Locator:
+    """Open the trade of one's turn; the editor of the offer."""
+    before = person.question
+    person.region("Your choice").get_by_role("button", name="Trade").click()
+    person.wait_until_answered(before)
+    return trade(person).get_by_role("region", name="Your offer")
+
+
+def tops(editor: Locator) -> list[float]:
+    """Where the steppers of an editor stand."""
+    boxes = [each.bounding_box() for each in editor.get_by_role("spinbutton").all()]
+    return [box["y"] for box in boxes if box is not None]
 
 
 def test_an_offer_is_answered_by_another_offer(people: People) -> None:
@@ -136,3 +151,50 @@ def test_who_wants_no_more_offers_refuses_them_all(people: People) -> None:
         first.region("Your choice").get_by_role("button", name="Trade").wait_for()
     expect(first.log.filter(has_text=re.compile("refuse"))).to_have_count(2)
     expect(trade(second)).to_have_count(0)
+
+
+def test_who_makes_no_offer_is_told_to_all_at_the_table(people: People) -> None:
+    first, second = two_players(people, speed="slow")
+    spectator = people("Eve", speed="slow")
+    spectator.visit(first.table_path)
+    begin_trade(first)
+    before = first.question
+    trade(first).get_by_role("button", name=f"Ask {second.name} for an offer").click()
+    first.wait_until_answered(before)
+    expect(trade(first)).to_contain_text(f"{second.name} is asked for an offer by you.")
+    expect(trade(spectator)).to_contain_text(f"{second.name} is asked for an offer by {first.name}.")
+    second.wait_until_asked()
+    second.region("Your choice").get_by_role("button", name="No offer").click()
+    for person in (first, spectator):
+        said = person.region("What happens").get_by_text(f"{second.name} makes no offer after all.")
+        expect(said).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desk", "phone"])
+def test_choosing_a_card_moves_no_stepper(people: People, size: ViewportSize) -> None:
+    first, _ = two_players(people, size)
+    editor = begin_trade(first)
+    before = tops(editor)
+    assert before
+    editor.locator("button[aria-pressed]").first.click()
+    expect(editor.get_by_label(re.compile("sees these cards"))).to_be_visible()
+    expect(editor.get_by_role("status")).to_contain_text("You offer")
+    assert tops(editor) == before
+
+
+def test_an_offer_that_was_refused_is_doubted_in_the_same_round(people: People) -> None:
+    first, second = two_players(people)
+    again = "That player has refused the same offer in this round."
+    begin_trade(first)
+    more(first, "You give", "Food")
+    expect(trade(first)).not_to_contain_text(again)
+    before = first.question
+    trade(first).get_by_role("button", name=f"Offer it to {second.name}").click()
+    first.wait_until_answered(before)
+    trade(second).get_by_role("button", name="Refuse", exact=True).click()
+    first.wait_until_asked()
+    begin_trade(first)
+    more(first, "You give", "Food")
+    expect(trade(first).get_by_role("status")).to_contain_text(again)
+    more(first, "You give", "Food")
+    expect(trade(first)).not_to_contain_text(again)

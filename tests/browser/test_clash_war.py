@@ -249,6 +249,14 @@ def test_an_event_is_a_scene_for_all(people_at: PeopleAt) -> None:
     expect(bob.region("Event").get_by_role("list", name="What it did")).to_contain_text("Ada loses 1 Settler")
     expect(bob.region("Event")).to_contain_text("You must choose now.")
 
+    # The rule that the scene quotes goes with the Event, and no page stumbles over it.
+    menu = bob.page.get_by_role("dialog", name=re.compile("^What to do at"))
+    click(bob, menu.get_by_role("button", name=re.compile("^Settler")))
+    for person in (ada, bob):
+        expect(person.log.filter(has_text="Epidemic is over.")).to_have_count(1)
+        person.page.wait_for_timeout(200)
+        assert person.errors == []
+
 
 def test_the_status_phase_goes_step_by_step(people_at: PeopleAt) -> None:
     ada = alone(people_at("status_phase"))

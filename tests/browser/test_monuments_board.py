@@ -11,9 +11,28 @@ from playwright.sync_api import Locator, WebSocketRoute, expect
 
 from tests.browser.axe import problems
 from tests.browser.conftest import People
-from tests.browser.maps import WHOLE, film, lit, world
+from tests.browser.maps import WHOLE, film, lit, wait_until_at_rest, world
 from tests.browser.person import PHONE, Person
+from tests.browser.test_playback import answer_beside_the_board
 
+# Notes with every frame which part of the map's height is on the screen.
+IN_SIGHT = """() => {
+  const seen = (window.inSight = []);
+  const note = () => {
+    const box = document.querySelector('.world')?.getBoundingClientRect();
+    if (box && box.height > 0)
+      seen.push((Math.min(box.bottom, innerHeight) - Math.max(box.top, 0)) / box.height);
+    requestAnimationFrame(note);
+  };
+  note();
+}"""
+SEEN = 0.6  # of the map
+# By how many pixels the middle of a hex lies outside of the screen; 0 or less within.
+OUT_OF_VIEW = """hex => {
+  const box = hex.getBoundingClientRect();
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  return Math.max(-x, x - innerWidth, -y, y - innerHeight);
+}"""
 TITLE = "Monuments"
 LIMIT = 180_000  # bytes of the board's code, compressed
 FINGER = 44  # pixels
@@ -261,7 +280,7 @@ def test_what_stands_and_lies_on_the_map_is_drawn_and_read(people: People) -> No
     ada.wait_until_asked()
     town = r"^EU1, Pasture, Europe\. Your town\. Your damaged fort\. Your 2 workers, 1 army\. 2 sheep"
     expect(hexes(ada, re.compile(town))).to_have_count(1)
-    expect(hexes(ada, re.compile(r"^Sea\. Ferry 0, afloat, aboard: 1 worker with 1 wood"))).to_have_count(1)
+    expect(hexes(ada, re.compile(r"^Sea\. Ferry 1, afloat, aboard: 1 worker with 1 wood"))).to_have_count(1)
     expect(world(ada).locator(".bridge")).to_have_count(1)
     expect(world(ada).locator("[data-anchor^='ferry:']")).to_have_count(2)
     expect(world(ada).locator("[data-layer]")).to_have_count(2)  # the layers of the monument
@@ -274,3 +293,21 @@ def test_what_stands_and_lies_on_the_map_is_drawn_and_read(people: People) -> No
     expect(card(ada, "Quests")).to_contain_text("Quests red, played")
     expect(ada.region("Your quests").get_by_text("1 of 3").first).to_be_visible()
     assert problems(ada.page) == []
+
+
+def test_a_phone_keeps_the_map_in_sight_while_others_act_and_shows_the_own_turn(people: People) -> None:
+    """Cards and mats of others lie far from the map: their steps must not scroll it away."""
+    ada = people("Ada", PHONE, speed="fast", motion=True)
+    ada.make_table(["Me", "Bot: Wanderer"], TITLE)
+    ada.wait_until_asked()
+    ada.page.evaluate(IN_SIGHT)
+    for _ in range(6):
+        answer_beside_the_board(ada)
+    seen: list[float] = ada.page.evaluate("window.inSight")
+    assert len(seen) > 20
+    assert min(seen) >= SEEN
+    wait_until_at_rest(ada)
+    expect(world(ada)).to_be_in_viewport()
+    where = lit(ada)
+    if where.count():
+        assert any(each.evaluate(OUT_OF_VIEW) <= 0 for each in where.all())

@@ -97,7 +97,9 @@ def test_build_is_a_shop_whose_places_are_lit(people: People, size: ViewportSize
     expect(pays).to_contain_text("You save 2: pay 1 of these.")
     expect(pays.get_by_role("spinbutton")).to_have_count(2)  # sheep of one hex, wheat of another
     pays.get_by_role("button", name=re.compile("^More: Wheat, EU3")).click()
-    act(ada, pays.get_by_role("button", name=re.compile("^Pay: 1 wheat from EU3")))
+    pay = pays.get_by_role("button", name=re.compile("^Pay 1 wheat: 1 wheat from EU3"))
+    expect(pay).to_have_text("Pay 1 wheat")
+    act(ada, pay)
     expect(hexes(ada, re.compile("^EU4.*Your town"))).to_have_count(1)
 
 

@@ -109,7 +109,7 @@ def test_a_ferry_trip_with_a_load(people_at: PeopleAt) -> None:
     begin(ada, "Movement")
     at(ada, "EU1").click()
     ada.region("Unit to move").get_by_role("button", name="wood").click()
-    sea = hexes(ada, re.compile(r"^Sea\. Ferry 0, moored"))
+    sea = hexes(ada, re.compile(r"^Sea\. Ferry 1, moored"))
     expect(world(ada).locator("[data-sign] use[href='#mon-ferry']")).to_have_count(1)
     sea.click()
     expect(ada.page.get_by_role("dialog", name="What to do at sea", exact=True)).to_be_visible()
@@ -117,14 +117,14 @@ def test_a_ferry_trip_with_a_load(people_at: PeopleAt) -> None:
     boardings = menu.get_by_role("button", name=re.compile("^Worker"))
     expect(boardings).to_have_count(2)  # alone, or waiting for another
     answer(ada, boardings.filter(has_not_text="waiting for another"))
-    expect(hexes(ada, re.compile(r"^Sea\. Ferry 0, afloat, aboard: 1 worker with 1 wood"))).to_have_count(1)
+    expect(hexes(ada, re.compile(r"^Sea\. Ferry 1, afloat, aboard: 1 worker with 1 wood"))).to_have_count(1)
     ada.wait_until_asked()
-    hexes(ada, re.compile(r"^Sea\. Ferry 0, afloat")).click()
-    expect(ada.region("Unit to move")).to_contain_text("Ferry 0")
+    hexes(ada, re.compile(r"^Sea\. Ferry 1, afloat")).click()
+    expect(ada.region("Unit to move")).to_contain_text("Ferry 1")
     expect(ada.region("Unit to move")).to_contain_text("At sea")  # whose places have no names on the map
     at(ada, "AF1").click()  # it can moor on two sides
     answer(ada, menu.get_by_role("button", name=re.compile("mooring at AF1")).first)
-    expect(at(ada, "AF1")).to_have_accessible_name(re.compile(r"Your 1 worker\. 1 wood\. Ferry 0, moored.*Held by you"))
+    expect(at(ada, "AF1")).to_have_accessible_name(re.compile(r"Your 1 worker\. 1 wood\. Ferry 1, moored.*Held by you"))
 
 
 def test_a_blocked_hex_says_why(people_at: PeopleAt) -> None:

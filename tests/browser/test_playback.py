@@ -270,6 +270,21 @@ def test_what_happened_since_the_last_turn_is_shown_again(people: People) -> Non
     assert ada.question == before
 
 
+@SIZES
+def test_what_the_last_turn_brought_can_be_read_whole(people: People, size: ViewportSize) -> None:
+    ada = people("Ada", size)
+    ada.play_now()
+    sums = ada.page.locator(".recent .title .sum")
+    assert ada.play_on(lambda ada: sums.filter(has_text=re.compile(r"^[+−]")).count() > 1, answers=60)
+    brought = sums.all_inner_texts()
+    ada.open_list()
+    ada.button(re.compile(r"^Since your last turn")).click()
+    whole = ada.page.locator(".recent .list p")
+    assert whole.locator(".sum").all_inner_texts() == brought
+    for each in whole.locator(".sum").all():
+        expect(each).to_be_in_viewport(ratio=1)
+
+
 def test_a_pin_keeps_the_own_land_in_place(people: People) -> None:
     ada = people("Ada", speed="fast")
     sit_down(ada)

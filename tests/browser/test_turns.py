@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from playwright.sync_api import Route, expect
 
@@ -71,6 +72,28 @@ def test_the_barrier_is_visible_and_says_why(people: People) -> None:
     expect(ada.button(re.compile("^Nothing to undo: "))).to_be_disabled()
     barrier = ada.page.get_by_role("log", name="Log").get_by_text("Nobody can undo beyond this line.")
     expect(barrier).to_contain_text(re.compile("revealed|secret"))
+
+
+def test_a_plan_that_is_played_is_not_said_to_be_overtaken(people_at: Callable[[str], People]) -> None:
+    """The board asks for what the first question does not list, though the plan has answered it: that is no news."""
+    ada = people_at("late")("Ada")
+    ada.make_table(["Me", "Bot: Wanderer"], "Clash of Cultures")
+    ada.wait_until_asked()
+    ada.page.get_by_label("Ask me how to pay").check()  # the board then wants every way to pay
+    ada.button("Plan").click()
+    plan = ada.region("Plan")
+    expect(plan).to_be_visible()
+    ada.open_list()
+    ada.options.first.click()
+    expect(plan.get_by_role("listitem")).not_to_have_count(0)
+    late = {"error": "The question has changed meanwhile. Look again and answer the new one.", "rule": None}
+    ada.page.route(re.compile("/others"), lambda route: route.fulfill(status=409, json=late))
+    before = ada.question
+    with ada.page.expect_response(re.compile("/others")):
+        plan.get_by_role("button", name=re.compile("^Play ")).click()
+    ada.wait_until_answered(before)
+    ada.wait_until_asked()
+    expect(ada.page.get_by_text("changed meanwhile")).to_have_count(0)
 
 
 def test_a_plan_is_private_until_it_is_played(people: People) -> None:

@@ -146,10 +146,10 @@ def test_ferries_are_on_their_shores_or_in_their_waters_with_all_aboard() -> Non
     lines = board(table)
     text = "\n".join(lines)
     below = lines[next(number for number, line in enumerate(lines) if "N6" in line) - 1]
-    assert "f0" in below
-    assert "f1R1w1a" in text
+    assert "f1" in below
+    assert "f2R1w1a" in text
     upright = next(number for number, line in enumerate(lines) if "AF5" in line)
-    assert any("f2" in line for line in lines[upright + 1 : upright + 3])
+    assert any("f3" in line for line in lines[upright + 1 : upright + 3])
 
 
 def test_closed_land_is_filled_and_seas_far_away_are_left_out() -> None:
@@ -230,7 +230,7 @@ def test_the_area_of_another_player_shows_no_quest_in_progress() -> None:
 
 def test_the_own_area_shows_everything() -> None:
     text = said(Scenario().units(A, "EU1", worker=1).quests(A, "S04").ferry("N6", "EU1").turn(A), "board red")
-    assert "ferry 0 moored at EU1 towards N6" in text
+    assert "ferry 1 moored at EU1 towards N6" in text
     assert "Quest S04:" in text
     assert "Score card Architect:" in text and "Ability Bombardment:" in text
 
@@ -322,11 +322,11 @@ def test_movement_asks_for_the_unit_then_where_then_with_what() -> None:
     menu = menu_of(table.game, A)
     assert [item.text for item in menu.items] == [
         "Army at EU4 (mountain, 1 army there)", "Worker at EU1 (pasture, 2 workers, 1 wood, 1 sheep there)",
-        "Ferry 0 moored at EU1 towards N6 (Red)",
+        "Ferry 1 moored at EU1 towards N6 (Red)",
     ]  # fmt: skip
     worker = next(item for item in menu.items if item.text.startswith("Worker")).leads_to
     assert isinstance(worker, Menu)
-    assert any(item.text.startswith("aboard ferry 0 (EU1 towards N6)") for item in worker.items)
+    assert any(item.text.startswith("aboard ferry 1 (EU1 towards N6)") for item in worker.items)
     where = next(item for item in worker.items if item.text == "to EU2 (forest)").leads_to
     assert isinstance(where, Menu)
     assert [item.text for item in where.items] == ["with nothing", "with 1 sheep", "with 1 wood"]
@@ -390,13 +390,13 @@ def hexes(data: dict[str, object]) -> dict[str, object]:
         ("move EU9 EU8", {"kind": "move", "unit": "horse", "start": "EU9", "end": "EU8", "load": [0] * 4}),
         ("move horse EU9 EU8 2 sheep", {"kind": "move", "unit": "horse", "start": "EU9", "end": "EU8",
                                         "load": [0, 2, 0, 0]}),
-        ("board EU1 0", {"kind": "board", "unit": "worker", "start": "EU1", "ferry": 0, "load": [0] * 4,
+        ("board EU1 1", {"kind": "board", "unit": "worker", "start": "EU1", "ferry": 0, "load": [0] * 4,
                          "pair": False}),
-        ("board armed worker EU1 ferry 0 metal pair", {"kind": "board", "unit": "armed", "start": "EU1", "ferry": 0,
+        ("board armed worker EU1 ferry 1 metal pair", {"kind": "board", "unit": "armed", "start": "EU1", "ferry": 0,
                                                        "load": [0, 0, 1, 0], "pair": True}),
-        ("sail 0 M6", {"kind": "sail", "ferry": 0, "water": "M6", "land": -1}),
-        ("sail ferry 0 to M6, AF1", {"kind": "sail", "ferry": 0, "water": "M6", "land": "AF1"}),
-        ("sail 1 AF1", {"kind": "sail", "ferry": 1, "water": "M6", "land": "AF1"}),
+        ("sail 1 M6", {"kind": "sail", "ferry": 0, "water": "M6", "land": -1}),
+        ("sail ferry 1 to M6, AF1", {"kind": "sail", "ferry": 0, "water": "M6", "land": "AF1"}),
+        ("sail 2 AF1", {"kind": "sail", "ferry": 1, "water": "M6", "land": "AF1"}),
         ("build town EU2", {"kind": "build", "work": "town", "hex": "EU2", "toward": -1}),
         ("build a town on EU2", {"kind": "build", "work": "town", "hex": "EU2", "toward": -1}),
         ("bridge EU4 EU2", {"kind": "build", "work": "bridge", "hex": "EU2", "toward": "EU4"}),
@@ -408,7 +408,7 @@ def hexes(data: dict[str, object]) -> dict[str, object]:
         ("pay wood EU2", {"kind": "pay", "places": [EU2], "amounts": [1, 0, 0, 0]}),
         ("pay 2 wood 1 metal from EU2 and sheep EU1", {"kind": "pay", "places": [EU2, EU1],
                                                        "amounts": [2, 0, 1, 0, 0, 1, 0, 0]}),
-        ("pay 1 wheat from ferry 1", {"kind": "pay", "places": [13 * 18 + 1], "amounts": [0, 0, 0, 1]}),
+        ("pay 1 wheat from ferry 2", {"kind": "pay", "places": [13 * 18 + 1], "amounts": [0, 0, 0, 1]}),
         ("put wheat EU3", {"kind": "put", "good": "wheat", "hex": "EU3"}),
         ("produce EU1", {"kind": "activate", "hex": "EU1", "other": 0}),
         ("produce EU1 2 metal", {"kind": "activate", "hex": "EU1", "other": 2}),
@@ -416,7 +416,7 @@ def hexes(data: dict[str, object]) -> dict[str, object]:
         ("trade 2 wheat for 1 wood", {"kind": "exchange", "give": "wheat", "take": "wood"}),
         ("trade 2 wheat for 1 wood from EU2", {"kind": "exchange_from", "give": "wheat", "take": "wood",
                                                "places": [EU2], "numbers": [2]}),
-        ("trade wheat for wood from EU1 and ferry 1", {"kind": "exchange_from", "give": "wheat", "take": "wood",
+        ("trade wheat for wood from EU1 and ferry 2", {"kind": "exchange_from", "give": "wheat", "take": "wood",
                                                        "places": [EU1, 13 * 18 + 1], "numbers": [1, 1]}),
         ("upgrade movement", {"kind": "this_card", "card": "movement"}),
         ("populate EU1", {"kind": "at", "place": "EU1"}),
@@ -424,7 +424,7 @@ def hexes(data: dict[str, object]) -> dict[str, object]:
         ("train army EU1", {"kind": "train", "unit": "army", "hex": "EU1", "armed": False, "water": -1}),
         ("train navy EU1 N6 armed", {"kind": "train", "unit": "navy", "hex": "EU1", "armed": True, "water": "N6"}),
         ("train weapon", {"kind": "forge"}),
-        ("send ferry 1", {"kind": "send", "fighters": [8 * (13 * 18 + 1) + 6]}),
+        ("send ferry 2", {"kind": "send", "fighters": [8 * (13 * 18 + 1) + 6]}),
         ("send army EU2", {"kind": "send", "fighters": [8 * EU2 + 2]}),
         ("send 2 armies from EU2 and armed worker from EU1", {"kind": "send",
                                                               "fighters": [8 * EU2 + 2, 8 * EU2 + 2, 8 * EU1 + 1]}),
@@ -468,6 +468,7 @@ def test_losses_are_said_by_kind() -> None:
         ("attack AF1 pink", "Name a player. Type: attack HEX [PLAYER]"),
         ("trade gold wood", "'gold' is no resource. Type: trade wheat for wood"),
         ("sail x K5", "'x' is no number of a ferry."),
+        ("sail 0 K5", "Ferries are counted from 1."),
         ("board pink", "'pink' is no hex of the board."),
         ("lose 2 workers", "There is no battle."),
     ],
@@ -485,7 +486,7 @@ def test_what_is_not_understood_is_said_in_a_line(line: str, answer: str) -> Non
         ("why build town EU1", "MON-RES-05"),
         ("why town EU3", "MON-BLD-06"),
         ("why attack AF1", "MON-ATT-01"),
-        ("why board EU1 0", "MON-FER-02"),
+        ("why board EU1 1", "MON-FER-02"),
         ("why take back", "MON-TRN-04"),
         ("why complete S07", "MON-QST-07"),
         ("why complete S01", "MON-QST-05"),
@@ -509,7 +510,7 @@ def test_a_move_typed_at_the_turn_plays_the_card() -> None:
 def test_boarding_is_typed_like_any_answer_and_board_alone_is_the_table() -> None:
     table = Scenario().units(A, "EU1", worker=1).ferry("N6", "EU1").turn(A)
     assert "bank 25o 25s" in said(table, "board")
-    assert "Your worker at EU1 (pasture) goes aboard ferry 0." in said(table, "board EU1 0")
+    assert "Your worker at EU1 (pasture) goes aboard ferry 1." in said(table, "board EU1 1")
 
 
 def test_an_answer_that_is_the_only_one_can_be_typed_at_the_turn_and_another_is_refused() -> None:

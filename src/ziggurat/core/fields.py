@@ -308,6 +308,17 @@ def number_read(word: str) -> int | None:
     return int(word) if digits.isdecimal() and digits.isascii() else None
 
 
+def from_one(game: object, number: int) -> str:
+    """A number that people count from 1 and the game from 0, for `say`."""
+    return str(number + 1)
+
+
+def read_from_one(game: object, seat: int, word: str) -> int | None:
+    """The game's number for one that people count from 1, for `read`."""
+    number = number_read(word)
+    return None if number is None else number - 1
+
+
 def ints(values: list[object]) -> list[int]:
     """The whole numbers of a list."""
     return [value for value in values if isinstance(value, int)]

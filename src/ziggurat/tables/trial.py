@@ -29,7 +29,8 @@ def try_choices(position: Position, seat: int, choices: Sequence[object], seed: 
         if not trial.play(data):
             return shown | {"refused": trial.refused}
         if trial.has_learnt:
-            return shown | {"taken": trial.taken, "final": trial.final, "ends": "chance", "question": None}
+            told = {"taken": trial.taken, "final": trial.final, "idle": trial.idle}
+            return shown | told | {"ends": "chance", "question": None}
         shown = trial.state()
     return shown
 
@@ -51,16 +52,22 @@ class _TrialGame:
         self.log: list[Json] = []
         self.taken = 0
         self.refused: Json | None = None
+        self.idle = ""  # why the last answer has no effect
 
     def play(self, data: object) -> bool:
         """Answer; False if the rules refuse, and `refused` says why."""
         try:
             choice = self.game.choice(self.seat, data)
-            self.game.play(self.seat, choice)
+            refusal = self.game.why_not(self.seat, choice)
+            if refusal is not None:
+                raise IllegalChoice(refusal.rule, refusal.reason)
+            idle = self.game.without_effect(self.seat, choice)
+            self.game.play_unchecked(self.seat, choice)
         except IllegalChoice as error:
             self.refused = {"error": error.reason, "rule": error.rule or None}
             return False
         self.taken += 1
+        self.idle = "" if idle is None else idle.reason
         self._record()
         self._play_only_options()
         return True
@@ -125,5 +132,6 @@ class _TrialGame:
             "refused": None,
             "final": self.final,
             "loss": self.loss,
+            "idle": self.idle,
             "ends": self.ends,
         }

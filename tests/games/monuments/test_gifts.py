@@ -13,7 +13,7 @@ from tests.games.monuments.building_layers import at_gift, build, builder, finis
 from tests.games.monuments.scenario import A, B, Scenario, pile
 from ziggurat.core.event import Event
 from ziggurat.games.monuments.choices import At, Build, End, Option, Put, ThisCard
-from ziggurat.games.monuments.content.model import BRIDGE, FACTORY, FERRY, FORT, TOWN, Goods
+from ziggurat.games.monuments.content.model import ACTIONS, BRIDGE, FACTORY, FERRY, FORT, TOWN, Goods
 from ziggurat.games.monuments.events import (
     CardUpgraded,
     GiftChosen,
@@ -110,6 +110,66 @@ def test_an_option_is_carried_out_as_far_as_it_goes() -> None:
     table.play(A, Option(2))
     assert table.count("EU0", "worker") == 1
     assert table.events(GoodsPlaced) == []
+
+
+@pytest.mark.rule("MON-PBO-01")
+def test_what_is_left_out_of_an_option_is_said_with_the_reason() -> None:
+    """P2-3, third option: a bridge, a ferry, 4 workers. One token is left, and 1 of 15 workers is in the supply."""
+    table = Scenario().deck(A, "P2").layers(A, 3).units(A, "EU2", worker=14)
+    table.game.tokens = 1
+    table.ask(ChooseGift(A, 3))
+    label = table.game.info.words.label(table.game, A, Option(2))
+    told = "a ferry (no bridge or ferry is left in the bank), 3 workers (no more are in the supply)"
+    assert label == f"Build a bridge and a ferry, place 4 workers; left out: {told}"
+    table.play(A, Option(2))
+    event = next(number for number, each in enumerate(table.game.events or []) if isinstance(each, GiftChosen))
+    line = table.game.words(GiftChosen(A, 3, 2), (table.game.notes or [])[event])
+    assert line == f"Red takes a personal bonus: build a bridge and a ferry, place 4 workers; left out: {told}."
+
+
+@pytest.mark.rule("MON-PBO-01")
+def test_the_question_says_which_options_have_no_effect_and_why() -> None:
+    """P1-2: nothing is locked for the first option, no pasture or field has a worker for the second; 4 workers come."""
+    table = Scenario().deck(A, "P1").layers(A, 2).units(A, "EU2", worker=1).lock(A, army=1)
+    table.ask(ChooseGift(A, 2))
+    assert table.options(A) == [Option(0), Option(2)]
+    step = table.game.stack[-1]
+    assert table.game.info.words.question(table.game, step, A).endswith(
+        " Without effect now: gain 2 sheep and 2 wheat: 4 resources (no hex with room and a worker makes it)."
+    )
+    unlocks = "unlock 1 factory, 1 army and 1 airforce"
+    left = "1 factory (no more are locked), 1 airforce (no more are locked)"
+    assert table.game.info.words.label(table.game, A, Option(0)).lower() == f"{unlocks}; left out: {left}"
+
+
+@pytest.mark.rule("MON-PBO-01")
+@pytest.mark.parametrize(
+    ("deck", "layer", "option", "given", "told"),
+    [
+        # P1-4, first option: two upgrades, and a single card is red
+        (
+            "P1",
+            4,
+            0,
+            lambda: Scenario().units(A, "EU2", worker=1).green(A, *ACTIONS[1:]),
+            "1 upgrade (no other card is red)",
+        ),
+        # P1-3, third option: the factories are all on the board; then none has room
+        ("P1", 3, 2, lambda: factories("EU1", "EU2", "EU3"), "a factory (none is in the supply)"),
+        ("P1", 3, 2, lambda: factories("EU2"), "a factory (no controlled hex has room for it)"),
+    ],
+)
+def test_why_a_part_is_left_out(deck: str, layer: int, option: int, given: Callable[[], Scenario], told: str) -> None:
+    table = given().deck(A, deck).layers(A, layer).ask(ChooseGift(A, layer))
+    assert table.game.info.words.label(table.game, A, Option(option)).endswith(f"; left out: {told}")
+
+
+def factories(*names: str) -> Scenario:
+    """A has a factory on each of these hexes, and a worker on EU2 alone."""
+    table = Scenario().units(A, "EU2", worker=1)
+    for name in names:
+        table.building(A, "factory", name)
+    return table
 
 
 @pytest.mark.rule("MON-PBO-01")

@@ -308,7 +308,7 @@ def test_moves_name_places_and_loads() -> None:
         "Worker from EU2 (forest) to EU3 (field) with 1 wood"
     )
     assert label(A, Put("wood", at("EU2"))) == "1 wood on EU2 (forest)"
-    assert label(A, Sail(0, at("M6"))) == "Ferry 0 to M6 (sea)"
+    assert label(A, Sail(0, at("M6"))) == "Ferry 1 to M6 (sea)"
 
 
 @pytest.mark.rule("MON-UPG-01", "MON-BLD-04", "MON-PRO-01")

@@ -20,6 +20,8 @@ export interface Item {
   one?: string;
   /** How many there are, where that is known. */
   have?: number;
+  /** What it is, wherever it lies: things of the same name are counted together in a sum. */
+  kind?: string;
 }
 
 export function amountIn(amounts: Amounts, name: string): number {

@@ -827,6 +827,7 @@ export interface components {
             refused: components["schemas"]["Problem"] | null;
             final: string;
             loss: string;
+            idle: string;
             /** @enum {string} */
             ends: "" | "chance" | "others" | "over";
         };

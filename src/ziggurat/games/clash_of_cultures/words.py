@@ -788,6 +788,7 @@ REASONS: Final[dict[str, str]] = {
 
 NO_EFFECT: Final[dict[str, str]] = {
     "COC-RES-07": "You have no room for it.",
+    "COC-TRD-10": "That player has refused the same offer in this round.",
     "COC-TRD-11": "You have no room for anything you would get.",
 }
 """Why a legal choice brings nothing now, by rule."""

@@ -19,8 +19,10 @@ from ziggurat.core.fields import (
     TextField,
     VariedField,
     counted,
+    from_one,
     named,
     number_read,
+    read_from_one,
 )
 from ziggurat.games.monuments import words
 from ziggurat.games.monuments.content.model import ACTIONS, BUILDINGS, GOODS
@@ -171,7 +173,7 @@ FIELDS: Final[dict[str, Field[Monuments]]] = {
     "target": _PLACE,
     "toward": NumberField(say=_toward, read=_read_place),  # the other side of a bridge or ferry, -1 if there is none
     "river": NumberField(say=_river),
-    "ferry": _NUMBER,
+    "ferry": NumberField(say=from_one, read=read_from_one),
     "hexes": _NUMBERS,  # activated so far
     "towns": _NUMBERS,  # that had workers enough when Populate was played
     "chosen": _NUMBERS,  # towns that were given a worker so far
@@ -223,7 +225,7 @@ FIELDS: Final[dict[str, Field[Monuments]]] = {
     "green": FlagField[Monuments](yes=" (green)", no=""),
     "wasted": FlagField[Monuments](yes=" without effect", no=""),
     "layer": _NUMBER,  # from 1
-    "option": _NUMBER,  # of a personal bonus card, from 0
+    "option": NumberField(tell=words.gift_words, then=True),  # of a personal bonus card, from 0
     # quests
     "quest": TextField(say=_quest),
     "quest_card": NumberField(say=_quest_card),  # -1 for players who may not see it

@@ -34,6 +34,7 @@ from ziggurat.games.monuments.content.model import (
     UPGRADE,
     UPGRADE_DISCOUNT,
     WORKS,
+    Gift,
     Quest,
     Task,
 )
@@ -42,6 +43,7 @@ from ziggurat.games.monuments.game import NONE, Monuments, kind_of, one_good, pl
 from ziggurat.games.monuments.rules.attack import ChooseAttackers
 from ziggurat.games.monuments.rules.building import ChooseWork, discount, price, repair_discount
 from ziggurat.games.monuments.rules.damage import current
+from ziggurat.games.monuments.rules.gifts import LeftOut, card_for, has_effect, left_out
 from ziggurat.games.monuments.rules.occupation import most_in
 from ziggurat.games.monuments.rules.odds import defence_of, dice_for, odds
 from ziggurat.games.monuments.rules.payment import PayFor
@@ -101,6 +103,19 @@ BECAUSE: Final = {
     "forge": "for a weapon",
 }
 
+NO_ROOM: Final = "no hex with room and a worker makes it"
+
+# Why a part of a personal bonus is left out, by the rule. The log says it too, so nobody is addressed.
+LEFT_OUT: Final = {
+    "MON-PBO-08": "no more are locked",
+    "MON-UPG-07": "no other card is red",
+    "MON-BLD-11": "none is in the supply",
+    "MON-CMP-06": "no bridge or ferry is left in the bank",
+    "MON-PBO-04": "no controlled hex has room for it",
+    "MON-CMP-07": "no more are in the supply",
+    "MON-RES-07": NO_ROOM,
+}
+
 # Where the reason names what it is for: "layer 3", "build town".
 BECAUSE_OF: Final = {
     "layer": "for layer {what}",
@@ -151,7 +166,7 @@ EVENTS: Final[dict[str, str]] = {
     "worker_sacrificed": "{seat} [sacrifices] {worker} at {place}.",
     "layer_built": "{seat} [builds] layer {layer}.",
     "bonus_taken": "{seat} [takes] the bonus {bonus_card}",
-    "gift_chosen": "{seat} [takes] a personal bonus: {gift}.",
+    "gift_chosen": "{seat} [takes] a personal bonus: {option}.",
     "pieces_unlocked": "{seat} [unlocks] {pieces}.",
     # war
     "unit_trained": "{seat} [trains] a worker on {hex} as {unit_kind}{at_end}.",
@@ -313,7 +328,7 @@ QUESTIONS: Final[dict[str, str]] = {
     "sacrifice": "{seat}: whom do you sacrifice for layer {next_layer}? ({workers_due})",
     "choose_bonus": "{seat}: layer {layer} stands. Which common bonus of it do you take?",
     "draw_bonus": "A common bonus of layer {layer} is drawn.",
-    "choose_gift": "{seat}: which option of your personal card of layer {layer} do you carry out?",
+    "choose_gift": "{seat}: which option of your personal card of layer {layer} do you carry out?{no_effect}",
     "upgrade_free": "{seat}: which card do you upgrade for nothing? (up to {left})",
     "build_free": "{seat}: where do you build a {free_work} for nothing?",
     "place_workers": "{seat}: in which town do you put a new worker? ({left} left)",
@@ -489,11 +504,11 @@ def seat_name(seat: int) -> str:
 
 
 def place_name(game: Monuments, place: int) -> str:
-    """A hex by its name and terrain, a ferry by its number."""
+    """A hex by its name and terrain, a ferry by its number, counted from 1."""
     if place == NONE:
         return "nowhere"
     if place >= game.chart.size:
-        return f"ferry {place - game.chart.size}"
+        return f"ferry {place - game.chart.size + 1}"
     return f"{game.chart.names[place]} ({TERRAIN_NAMES[game.chart.terrain[place]]})"
 
 
@@ -619,13 +634,37 @@ def _ending(said: Said) -> str:
     return ENDINGS.get(stack[-1].kind if stack else "", "No more")
 
 
-def _gift(said: Said) -> str:
-    """An option of the personal bonus card of a layer: the one an event names, or a choice for the newest layer."""
-    realm = said.game.realms[said.number("seat")]
-    layer, option = said.number("layer", realm.layers), said.number("option", said.number("number"))
-    cards = said.game.content.decks[realm.deck].cards
-    gifts = cards[layer - 1].gifts if 0 < layer <= len(cards) else ()
-    return gifts[option].text if 0 <= option < len(gifts) else f"option {option + 1}"
+def gift_words(said: Said, option: int) -> str:
+    """An option of the personal bonus card of a layer, and what of it cannot be carried out; a choice has no layer."""
+    game, seat = said.game, said.number("seat")
+    card = card_for(game, seat, said.number("layer", game.realms[seat].layers))
+    if card is None or not 0 <= option < len(card.gifts):
+        return f"option {option + 1}"
+    return card.gifts[option].text + _left_out(game, seat, card.gifts[option], "; left out: ")
+
+
+def _left_out(game: Monuments, seat: int, gift: Gift, before: str) -> str:
+    """What of an option cannot be carried out, each part with the reason; "" if all can."""
+    parts = [f"{_left_part(part)} ({LEFT_OUT[part.rule]})" for part in left_out(game, seat, gift)]
+    return before + ", ".join(parts) if parts else ""
+
+
+def _left_part(part: LeftOut) -> str:
+    if part.part == "build":
+        return f"a {WORKS[part.kind]}"
+    if part.part == "unlock":
+        return f"{part.number} {(ONE_PIECE if part.number == 1 else PIECES)[part.kind]}"
+    return counted(part.number, {"upgrade": "upgrade", "workers": "worker"}.get(part.part, "resource"))
+
+
+def _no_effect(said: Said) -> str:
+    """The options that are not offered, since others have an effect, each with the reasons."""
+    game, seat = said.game, said.number("seat")
+    card = card_for(game, seat, said.number("layer"))
+    gifts = [] if card is None else [gift for gift in card.gifts if not has_effect(game, seat, gift)]
+    if card is None or len(gifts) == len(card.gifts):
+        return ""
+    return "".join([f" Without effect now: {gift.text}{_left_out(game, seat, gift, ': ')}." for gift in gifts])
 
 
 def _where(said: Said, field: str, before: str) -> str:
@@ -962,17 +1001,18 @@ PLACEHOLDERS: Final[dict[str, Callable[[Said], str]]] = {
     "exchange_count": lambda said: _count(said, TRADE, EXCHANGES, "exchange", "exchanges"),
     "following": lambda said: ", waiting for another" if said.flag("pair") else "",  # the ferry waits
     "free_work": lambda said: WORKS[said.number("work")],  # the question holds its number
-    "gift": _gift,
+    "gift": lambda said: gift_words(said, said.number("number")),
     "harbour": lambda said: _where(said, "water", ", to "),  # where a new navy appears
     "hex_count": _hex_count,
     "kept_kinds": _kept_kinds,
     "lost": lambda said: goods_words(said.numbers("goods")) if any(said.numbers("goods")) else "the resource",
-    "why_lost": lambda said: "the bank has too few" if said.flag("short") else "no hex with room and a worker makes it",
+    "why_lost": lambda said: "the bank has too few" if said.flag("short") else NO_ROOM,
     "landing": lambda said: _where(said, "land", ", mooring at "),
     "losses": _losses,
     "move_count": lambda said: _count(said, MOVEMENT, MOVEMENT_UNITS, "move", "moves"),
     "moving_in": _moving_in,
     "next_layer": lambda said: str(said.game.realms[said.number("seat")].layers + 1),
+    "no_effect": _no_effect,
     "of_drawn": _of_drawn,
     "only_use": _only_use,
     "outcome": _outcome,

@@ -19,8 +19,10 @@ from ziggurat.core.fields import (
     Sentence,
     TextField,
     VariedField,
+    from_one,
     named,
     number_read,
+    read_from_one,
 )
 from ziggurat.core.naming import seat_mark
 from ziggurat.games.patchistory import words
@@ -34,13 +36,7 @@ from ziggurat.games.patchistory.rules.patching import tile_cells
 def _read_seat(game: Patchistory, seat: int, word: str) -> int | None:
     """A player by name, or by number from 1 on."""
     names = [name.casefold() for name in words.SEATS[: game.players]]
-    return names.index(word.casefold()) if word.casefold() in names else _read_from_one(game, seat, word)
-
-
-def _read_from_one(game: Patchistory, seat: int, word: str) -> int | None:
-    """A number that people count from 1 and the game from 0."""
-    number = number_read(word)
-    return None if number is None else number - 1
+    return names.index(word.casefold()) if word.casefold() in names else read_from_one(game, seat, word)
 
 
 def _winner(game: Patchistory, seat: int) -> str:
@@ -60,10 +56,6 @@ def _seat(game: Patchistory, seat: int) -> str:
 
 
 # -- tiles and Rooms
-
-
-def _from_one(game: Patchistory, number: int) -> str:
-    return str(number + 1)
 
 
 def _tile(game: Patchistory, tile: int) -> str:
@@ -201,7 +193,7 @@ FIELDS: Final[Mapping[str, Field[Patchistory]]] = {
     "phase": NumberField(say=named(words.PHASES)),
     "stage": COUNT,
     # tiles
-    "slot": NumberField(say=_from_one, read=_read_from_one, called="tile"),
+    "slot": NumberField(say=from_one, read=read_from_one, called="tile"),
     "slots": NumbersField(),
     "tile": NumberField(say=_tile),
     "white": VariedField(FlagField("white", "black", called="face"), {"lay_tiles": COUNT}),
@@ -220,7 +212,7 @@ FIELDS: Final[Mapping[str, Field[Patchistory]]] = {
     "movers": CELLS,
     "moved": CELLS,
     "later": CELLS,
-    "returned": NumbersField(tell=_returned, read=_read_from_one, called="worker"),
+    "returned": NumbersField(tell=_returned, read=read_from_one, called="worker"),
     "waiting": COUNT,
     "number": COUNT,
     "given": COUNT,

@@ -504,6 +504,7 @@ class Tried(Message):
     refused: Problem | None  # why the next choice is not allowed
     final: str  # why the choices could not be taken back; "" if they could
     loss: str  # what you would lose for good: a page asks before; "" if nothing
+    idle: str  # why the last choice that was tried has no effect now; "" if it has one
     ends: Literal["", "chance", "others", "over"]  # why the copy cannot go on
 
 

@@ -164,7 +164,7 @@ class MonumentsDrawing:
         text = Text.assemble(("Ferries", "bold"))
         for number, ferry in enumerate(view["ferries"]):
             by = ferry["controlled_by"]
-            text.append(f"{';' if number else ''} {ferry['ferry']} ", "bold")
+            text.append(f"{';' if number else ''} {ferry['ferry'] + 1} ", "bold")
             text.append(self.whereabouts(view, ferry), "" if by is None else SEAT_STYLES[by])
         return text
 
@@ -330,7 +330,7 @@ class MonumentsDrawing:
                 grid.add_row(Text(hex["name"], style="bold"), hex["terrain"], shown)
         for ferry in view["ferries"]:
             if ferry["controlled_by"] == seat:
-                grid.add_row(Text(f"ferry {ferry['ferry']}", style="bold"), "", self.whereabouts(view, ferry))
+                grid.add_row(Text(f"ferry {ferry['ferry'] + 1}", style="bold"), "", self.whereabouts(view, ferry))
         cards = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_header=False)
         for name, text in self._cards_in_full(view, realm):
             cards.add_row(Text(name, style="bold"), text)

@@ -178,7 +178,7 @@ class _Board:
         line, at = self._corner(place)
         by = ferry["controlled_by"]
         style = f"bold {SEAT_STYLES[by]}" if by is not None else "bold"
-        name = f"f{ferry['ferry']}"
+        name = f"f{ferry['ferry'] + 1}"
         if length:
             self.sheet.write(line, at + start, name if len(name) <= length else name[1:][:length], style)
             return
@@ -223,7 +223,7 @@ class _Board:
         for ferry in self.ferries.get(hex["hex"], []):
             people = [person["unit"] for person in ferry["passengers"]]
             groups = [f"{people.count(kind)}{UNIT_LETTERS[kind]}" for kind in dict.fromkeys(people)]
-            atoms.append((f"f{ferry['ferry']}", "bold"))
+            atoms.append((f"f{ferry['ferry'] + 1}", "bold"))
             atoms += _owned(side, groups) if side is not None else []
             for person in ferry["passengers"]:
                 atoms += _goods(person["load"])

@@ -70,7 +70,7 @@ class Menus:
         """A hex with its terrain, or a ferry."""
         hexes = self.view["hexes"]
         if place >= len(hexes):
-            return f"ferry {place - len(hexes)}"
+            return f"ferry {place - len(hexes) + 1}"
         return f"{hexes[place]['name']} ({hexes[place]['terrain']})"
 
     def _stands(self, place: int) -> str:
@@ -154,7 +154,7 @@ class Menus:
             assert ferry["land"] is not None  # only moored ferries are boarded
             land, water = self.view["hexes"][ferry["land"]]["name"], self.view["hexes"][ferry["water"]]["name"]
             pair = ", a second one follows" if choice.pair else ""
-            return f"aboard ferry {choice.ferry} ({land} towards {water}){pair}"
+            return f"aboard ferry {choice.ferry + 1} ({land} towards {water}){pair}"
         return f"to {self._place(number_of(choice, 'end'))}"
 
     def _ferries(self, mine: list[Labelled]) -> list[Entry]:
@@ -162,8 +162,8 @@ class Menus:
         entries: list[Entry] = []
         for number, group in by(mine, lambda choice: number_of(choice, "ferry")).items():
             ferry = ferry_numbered(self.view, number)
-            title = f"Ferry {number} {self.drawing.whereabouts(self.view, ferry)}"
-            entries.append(folded(title, numbered(f"Ferry {number}:", self._voyages(group))))
+            title = f"Ferry {number + 1} {self.drawing.whereabouts(self.view, ferry)}"
+            entries.append(folded(title, numbered(f"Ferry {number + 1}:", self._voyages(group))))
         return [("A ferry", numbered("Which ferry?", entries))] if len(entries) > SHORT else entries
 
     def _voyages(self, group: list[Labelled]) -> list[Entry]:

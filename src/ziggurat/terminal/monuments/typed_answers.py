@@ -29,13 +29,13 @@ USAGE: Final = {
     "respawn": "respawn", "exchange": "trade wheat for wood", "exchange_from": "trade wheat for wood from PLACE",
     "train": "train UNIT HEX [WATER] [armed]",
     "forge": "forge", "attack": "attack HEX [PLAYER]", "send": "send 2 armies PLACE, airforce PLACE",
-    "lose": "lose 2 workers 1 army [ferry 0] [town]", "pay": "pay 2 wood 1 metal PLACE, sheep PLACE",
+    "lose": "lose 2 workers 1 army [ferry 1] [town]", "pay": "pay 2 wood 1 metal PLACE, sheep PLACE",
     "put": "put wood HEX",
     "at": "at PLACE", "at_all": "all PLACE PLACE",
     "give_up": "sacrifice 2 PLACE, [armed] PLACE", "this_card": "choose CARD", "option": "choose 1",
     "end": "end",
 }  # fmt: skip
-"""How each kind of choice is typed. A PLACE is a hex, or `ferry 0`."""
+"""How each kind of choice is typed. A PLACE is a hex, or `ferry 1`."""
 FILLERS: Final = ("a", "an", "the", "on", "at", "from", "to", "towards", "toward", "with", "between", "for", "of", "in")
 CARDS: Final = {  # said alone
     "upgrade": "upgrade", "move": "movement", "produce": "production", "build": "build", "populate": "populate",
@@ -84,10 +84,10 @@ class Typed(Reader):
         return lambda: self._site(work)
 
     def _take_place(self, kind: str) -> int:
-        """A hex, or `ferry 0`."""
+        """A hex, or `ferry 1`."""
         if self.rest[:1] == ["ferry"]:
             self.rest.pop(0)
-            return len(self.view["hexes"]) + self._take_number("ferry")
+            return len(self.view["hexes"]) + self._take_ferry()
         return self.take_space(kind)
 
     def _take_number(self, what: str) -> int:
@@ -95,6 +95,13 @@ class Typed(Reader):
         if not word.isdigit() or len(word) > 4:
             raise ValueError(f"'{word}' is no number of a {what}." if word else f"Name the {what} by its number.")
         return int(word)
+
+    def _take_ferry(self) -> int:
+        """People count ferries from 1, the game from 0."""
+        number = self._take_number("ferry")
+        if number == 0:
+            raise ValueError("Ferries are counted from 1.")
+        return number - 1
 
     def _take_unit(self) -> str | None:
         """The first word that names a unit; it is taken out, with the `worker` behind `armed`."""
@@ -200,14 +207,14 @@ class Typed(Reader):
         unit = self._take_unit()
         start = self.take_space("board")
         self.flag("ferry", "aboard")
-        ferry = self._take_number("ferry")
+        ferry = self._take_ferry()
         unit = unit or self._kind_at(start)
         return {"kind": "board", "unit": unit, "start": start, "ferry": ferry, "load": self._load(), "pair": pair}
 
     def _sail(self) -> Data:
         """With a land hex alone the water beside it is meant, if there is no doubt."""
         self.flag("ferry", "moor", "mooring", "land")
-        ferry = self._take_number("ferry")
+        ferry = self._take_ferry()
         water = self.take_space("sail")
         land = self.take_space("sail") if self.rest else NONE
         if land == NONE and self.view["hexes"][water]["terrain"] not in ("sea", "lake"):
@@ -408,7 +415,7 @@ class Typed(Reader):
             building = start_of(name, {each: each for each in BUILDINGS})
             unit = start_of(name, UNIT_NAMES)
             if name == "ferry":
-                fighters.append(fighter(len(self.view["hexes"]) + self._take_number("ferry"), FERRY_UNIT))
+                fighters.append(fighter(len(self.view["hexes"]) + self._take_ferry(), FERRY_UNIT))
             elif unit is not None:
                 fighters += self._fallen(battle, attacks, unit, number)
             elif building is not None:

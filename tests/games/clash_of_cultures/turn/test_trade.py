@@ -69,8 +69,10 @@ def test_what_was_refused_is_without_effect_in_this_round_but_stays_legal() -> N
     given = table().turn(A).play(A, StartTrade())
     assert given.game.without_effect(A, offer) is None
     given.play(A, offer).play(B, Refuse()).play(A, StartTrade())
-    assert given.game.without_effect(A, offer) is not None
-    assert given.game.without_effect(A, same) is not None
+    for again in (offer, same):
+        idle = given.game.without_effect(A, again)
+        assert idle is not None
+        assert (idle.rule, idle.reason) == ("COC-TRD-10", "That player has refused the same offer in this round.")
     assert given.game.without_effect(A, Offer(B, NO_GOODS, goods(wood=2), (QUICK,))) is None
     assert given.refused(A, offer) is None
     RoundBegan(3).apply(given.game)

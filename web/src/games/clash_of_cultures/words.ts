@@ -266,6 +266,8 @@ export const words = {
     back: { action: 'Action card, unseen', objective: 'Objective card, unseen' },
     counter: 'Offer something else',
     backToOffer: 'Back to the offer',
+    invited: (name: string, other: string) =>
+      `${name === 'you' ? 'You are' : `${name} is`} asked for an offer by ${other}.`,
     waits: (name: string) => (name === 'you' ? 'You are asked.' : `${name} is asked.`),
   },
   influence: {

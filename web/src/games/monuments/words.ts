@@ -93,7 +93,7 @@ export const words = {
       `${whose} monument, ${name}, ${layers} of ${all} layers`,
     freeMonument: (name: string) => `Place of the ${name}`,
     held: (name: string) => (name === 'you' ? 'held by you' : `held by ${name}`),
-    ferry: (number: number, where: string) => `Ferry ${number}, ${where}`,
+    ferry: (number: number, where: string) => `Ferry ${number + 1}, ${where}`,
     moored: 'moored',
     afloat: 'afloat',
     aboard: (said: string) => `aboard: ${said}`,
@@ -117,7 +117,7 @@ export const words = {
     where: 'Now choose a lit hex.',
     nowhere: 'It cannot go anywhere like this.',
     left: (count: number) => (count === 1 ? '1 unit can still move.' : `${count} units can still move.`),
-    ferry: (number: number) => `ferry ${number}`,
+    ferry: (number: number) => `ferry ${number + 1}`,
   },
   ask: {
     map: 'Choose a lit hex on the map.',
@@ -197,7 +197,7 @@ export const words = {
   },
   pay: {
     title: 'Payment',
-    verb: 'Pay',
+    sum: (goods: string) => `Pay ${goods}`,
     item: (good: string, place: string) => `${good}, ${place}`,
     saved: (saved: number, due: number) => `You save ${saved}: pay ${due} of these.`,
   },

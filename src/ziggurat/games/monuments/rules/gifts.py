@@ -5,18 +5,19 @@ Topics: personal bonus.
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from ziggurat.core.choice import Choice
 from ziggurat.games.monuments.choices import Build, Option
-from ziggurat.games.monuments.content.model import PIECES, TOWN, WORKS, Gift, PersonalCard
+from ziggurat.games.monuments.content.model import BRIDGE, FERRY, PIECES, TOWN, WORKS, Gift, PersonalCard
 from ziggurat.games.monuments.events import CardUpgraded, GiftChosen, WorkersPlaced
 from ziggurat.games.monuments.game import NONE, Monuments, house
 from ziggurat.games.monuments.rules.asking import AskAction, AskListed, AskOne, AskPlace
-from ziggurat.games.monuments.rules.building import make, places_for, refuses_work
+from ziggurat.games.monuments.rules.building import make, offers, places_for, refuses_stock, refuses_work
 from ziggurat.games.monuments.rules.common import unlock
 from ziggurat.games.monuments.rules.payment import PlaceGoods, ways_to_place
 from ziggurat.games.monuments.rules.upgrading import red_cards
+from ziggurat.games.monuments.status import land_held
 
 
 @final
@@ -66,6 +67,58 @@ def has_effect(game: Monuments, seat: int, gift: Gift) -> bool:
     if any([len(places_for(game, seat, work, True)) > 0 for work in gift.works]):
         return True
     return (gift.workers > 0 and realm.workers > 0) or len(ways_to_place(game, seat, gift.goods)) > 0
+
+
+@final
+class LeftOut:
+    """A part of an option that cannot be carried out, and the rule that says why."""
+
+    def __init__(self, part: str, kind: int, number: int, rule: str) -> None:
+        self.part: Final = part  # a key of words.LEFT_OUT
+        self.kind: Final = kind  # of model.PIECES or model.WORKS
+        self.number: Final = number
+        self.rule: Final = rule
+
+
+def left_out(game: Monuments, seat: int, gift: Gift) -> list[LeftOut]:
+    """MON-PBO-01: what of an option cannot be done now; resources only if all else is idle: new workers make room."""
+    realm = game.realms[seat]
+    found: list[LeftOut] = []
+    for piece, number in enumerate(gift.unlocks):
+        if number > realm.locked[piece]:
+            found.append(LeftOut("unlock", piece, number - realm.locked[piece], "MON-PBO-08"))
+    red = len(red_cards(game, seat))
+    if gift.upgrades > red:
+        found.append(LeftOut("upgrade", NONE, gift.upgrades - red, "MON-UPG-07"))
+    found.extend(_unbuilt(game, seat, gift))
+    if gift.workers > realm.workers:
+        found.append(LeftOut("workers", NONE, gift.workers - realm.workers, "MON-CMP-07"))
+    if any(gift.goods) and not has_effect(game, seat, gift):
+        found.append(LeftOut("goods", NONE, sum(gift.goods), "MON-RES-07"))
+    return found
+
+
+def _unbuilt(game: Monuments, seat: int, gift: Gift) -> list[LeftOut]:
+    """The works of an option for which there is no piece or no place; bridges and ferries share the tokens."""
+    found: list[LeftOut] = []
+    tokens = game.tokens
+    for work in gift.works:
+        shares = work in (BRIDGE, FERRY)
+        rule = "MON-CMP-06" if shares and tokens == 0 else _refuses_free(game, seat, gift, work)
+        if rule is not None:
+            found.append(LeftOut("build", work, 1, rule))
+        elif shares:
+            tokens -= 1
+    return found
+
+
+def _refuses_free(game: Monuments, seat: int, gift: Gift, work: int) -> str | None:
+    """Why a work cannot be built free; a building that the option unlocks first is there by then."""
+    comes = work < BRIDGE and min(gift.unlocks[work], game.realms[seat].locked[work]) > 0
+    rule = None if comes else refuses_stock(game, seat, work)
+    if rule is None and not offers(game, seat, work, True, land_held(game, seat), 1):
+        rule = "MON-PBO-04"
+    return rule
 
 
 def _carry_out(game: Monuments, seat: int, gift: Gift) -> None:
