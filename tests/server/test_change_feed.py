@@ -54,7 +54,7 @@ async def listening(url: str) -> AsyncIterator[OnForeignChange]:
     await news.stop()
 
 
-async def until(condition: Callable[[], bool], seconds: float = 5.0) -> None:
+async def until(condition: Callable[[], bool], seconds: float = 30.0) -> None:
     end = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < end, "waited in vain"
