@@ -6,7 +6,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 LOCK := requirements/dev.txt
-INSTALL := $(BIN)/python -m pip install -q --disable-pip-version-check
+# Nothing is compiled to bytecode ahead: most of it is never imported.
+INSTALL := $(BIN)/python -m pip install -q --no-compile --disable-pip-version-check
 # Does a compiled library that fits the sources lie ready?
 COMPILED := ZIGGURAT_PLAIN=1 $(BIN)/python -c "import sys; from ziggurat import _build; sys.exit('compiled' not in _build.available())"
 

@@ -15,9 +15,8 @@ from tests.browser.conftest import People, Visitors, make_people, run_site
 from tests.browser.person import DESKTOP, PHONE
 from tests.browser.profiles import Profiles
 from tests.browser.site import COMMAND
-from tests.browser.static_site import StaticSite
 from tests.browser.test_accessibility import SIZES, Audit, show
-from tests.browser.test_site import IN_SOAK, ask_the_coach, without_network
+from tests.browser.test_site import IN_SOAK, ask_the_coach
 from ziggurat.tables import daily
 
 # A day long ago for each game.
@@ -180,9 +179,9 @@ def test_a_day_on_the_site(visitors: Visitors, size: ViewportSize) -> None:
 
 
 @pytest.mark.parametrize("game", TITLES)
-def test_a_day_of_another_game_on_the_site(visitors: Visitors, static_site: StaticSite, game: str) -> None:
+def test_a_day_of_another_game_on_the_site(offline_visitors: Visitors, game: str) -> None:
     """On a phone without a network: begun, left and gone on with."""
-    ada = without_network(visitors("Ada", PHONE), static_site)
+    ada = offline_visitors("Ada", PHONE)
     ada.visit(f"/daily/{DAYS[game]}")
     expect(ada.page.get_by_role("heading", name=TITLES[game])).to_be_visible()
     ada.button("Play it now").click()
