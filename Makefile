@@ -109,6 +109,7 @@ soak: build page site browser
 	ZIGGURAT_PLAIN=1 $(PLAIN_RUN)
 	ZIGGURAT_LENGTH=whole $(BIN)/python -m pytest -q $(patsubst %,tests/browser/test_%.py,monuments_games site daily lessons) -k "whole_game or to_end"
 	ZIGGURAT_LENGTH=whole $(BIN)/python -m pytest -q tests/test_wheels.py -k compiled
+	ZIGGURAT_LENGTH=whole $(BIN)/python -m pytest -q tests/server/test_backup.py -k under_load
 	ZIGGURAT_MESSAGES=$(MESSAGES) $(BIN)/python -m pytest -q tests/server/test_fuzz.py -k many_messages
 	ZIGGURAT_LENGTH=six_rounds $(BIN)/python -m pytest -q tests/browser/test_whole_games.py -k whole_game
 	$(BIN)/python scripts/soak_server.py --kills $(KILLS)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.anyio
 
-KILLS = {"sqlite": 2, "postgresql": 1, "two servers": 6}
+KILLS = {"sqlite": 2, "postgresql": 1, "two servers": 3}
 
 
 def kills(what: str) -> int:
