@@ -107,7 +107,7 @@ browsers: setup page site
 soak: build page site browser
 	$(BIN)/python scripts/soak.py --games $(GAMES) --workers 2
 	ZIGGURAT_PLAIN=1 $(PLAIN_RUN)
-	ZIGGURAT_LENGTH=whole $(BIN)/python -m pytest -q $(patsubst %,tests/browser/test_%.py,monuments_games site daily lessons) -k "whole_game or to_end"
+	ZIGGURAT_LENGTH=whole $(BIN)/python -m pytest -q $(patsubst %,tests/browser/test_%.py,monuments_games site daily lessons) -k "whole_game or the_end or to_end"
 	ZIGGURAT_LENGTH=whole $(BIN)/python -m pytest -q tests/test_wheels.py -k compiled
 	ZIGGURAT_LENGTH=whole $(BIN)/python -m pytest -q tests/server/test_backup.py -k under_load
 	ZIGGURAT_MESSAGES=$(MESSAGES) $(BIN)/python -m pytest -q tests/server/test_fuzz.py -k many_messages

@@ -78,7 +78,7 @@ def test_a_game_is_played_kept_sent_and_goes_on_without_a_network(
     assert lines(ada) == known
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [*GAMES[:2], pytest.param("monuments", marks=IN_SOAK)])  # the longest to open
 def test_the_end_of_a_game_without_a_network(offline_visitors: Visitors, tmp_path: Path, game: str) -> None:
     copy = in_thread_of_its_own(lambda: asyncio.run(played_copy(game)))
     copy["answers"] = copy["answers"][:-6]
