@@ -6,7 +6,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 LOCK := requirements/dev.txt
-INSTALL := $(BIN)/python -m pip install -q --disable-pip-version-check
+# Nothing is compiled to bytecode ahead: most of it is never imported.
+INSTALL := $(BIN)/python -m pip install -q --no-compile --disable-pip-version-check
 # Does a compiled library that fits the sources lie ready?
 COMPILED := ZIGGURAT_PLAIN=1 $(BIN)/python -c "import sys; from ziggurat import _build; sys.exit('compiled' not in _build.available())"
 
@@ -106,8 +107,9 @@ browsers: setup page site
 soak: build page site browser
 	$(BIN)/python scripts/soak.py --games $(GAMES) --workers 2
 	ZIGGURAT_PLAIN=1 $(PLAIN_RUN)
-	ZIGGURAT_LENGTH=whole $(BIN)/python -m pytest -q $(patsubst %,tests/browser/test_%.py,monuments_games site daily lessons) -k "whole_game or to_end"
+	ZIGGURAT_LENGTH=whole $(BIN)/python -m pytest -q $(patsubst %,tests/browser/test_%.py,monuments_games site daily lessons) -k "whole_game or the_end or to_end"
 	ZIGGURAT_LENGTH=whole $(BIN)/python -m pytest -q tests/test_wheels.py -k compiled
+	ZIGGURAT_LENGTH=whole $(BIN)/python -m pytest -q tests/server/test_backup.py -k under_load
 	ZIGGURAT_MESSAGES=$(MESSAGES) $(BIN)/python -m pytest -q tests/server/test_fuzz.py -k many_messages
 	ZIGGURAT_LENGTH=six_rounds $(BIN)/python -m pytest -q tests/browser/test_whole_games.py -k whole_game
 	$(BIN)/python scripts/soak_server.py --kills $(KILLS)

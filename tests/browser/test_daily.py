@@ -9,15 +9,14 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import ViewportSize, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import People, Visitors, make_people, run_site
 from tests.browser.person import DESKTOP, PHONE
 from tests.browser.profiles import Profiles
 from tests.browser.site import COMMAND
-from tests.browser.static_site import StaticSite
-from tests.browser.test_accessibility import SIZES, Audit, show
-from tests.browser.test_site import IN_SOAK, ask_the_coach, without_network
+from tests.browser.test_accessibility import Audit, show
+from tests.browser.test_site import IN_SOAK, ask_the_coach
 from ziggurat.tables import daily
 
 # A day long ago for each game.
@@ -41,9 +40,9 @@ def people_of_a_day(
         yield from make_people(profiles, site, request)
 
 
-@SIZES
-def test_a_day_on_a_server(people_of_a_day: People, size: ViewportSize) -> None:
-    ada = people_of_a_day("Ada", size)
+def test_a_day_on_a_server(people_of_a_day: People) -> None:
+    """Ada has a phone and Ben a desk."""
+    ada = people_of_a_day("Ada", PHONE)
     ada.rename("Ada")
     ada.visit("/")
     today = ada.region("Today’s game")
@@ -51,7 +50,7 @@ def test_a_day_on_a_server(people_of_a_day: People, size: ViewportSize) -> None:
     expect(today).to_contain_text("midnight UTC")
     expect(today).to_contain_text("No streak yet")
     audit = Audit(ada)
-    audit.look("start page")
+    audit.look_at_both_sizes("start page")
     today.get_by_role("button", name="Play today’s game").click()
     ada.wait_until_asked()
     expect(ada.button("Hint")).to_have_count(0)
@@ -67,7 +66,7 @@ def test_a_day_on_a_server(people_of_a_day: People, size: ViewportSize) -> None:
     today.get_by_role("link", name="List of the day and earlier days").click()
     card = ada.region("Your result card")
     expect(card.get_by_role("list", name="How the game went").get_by_role("listitem")).to_have_count(8)
-    audit.look("daily game")
+    audit.look_at_both_sizes("daily game")
     ada.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     card.get_by_role("button", name="Copy the card").click()
     expect(ada.page.get_by_text("Copied.")).to_be_visible()
@@ -79,7 +78,7 @@ def test_a_day_on_a_server(people_of_a_day: People, size: ViewportSize) -> None:
     assert re.fullmatch(r"http://127\.0\.0\.1:\d+/daily/\d{4}-\d\d-\d\d", address)
     audit.assert_clean()
 
-    ben = people_of_a_day("Ben", size)
+    ben = people_of_a_day("Ben", DESKTOP)
     ben.visit("/daily")
     expect(ben.page.get_by_text("You can watch the replays when you have finished today’s game.")).to_be_visible()
     assert ben.page.get_by_role("link", name="Watch the replay: Ada").count() == 0
@@ -152,19 +151,18 @@ def test_an_earlier_day_is_played_late(people_of_a_day: People) -> None:
     expect(ada.page.get_by_text("is no day")).to_be_visible()
 
 
-@SIZES
-def test_a_day_on_the_site(visitors: Visitors, size: ViewportSize) -> None:
+def test_a_day_on_the_site(visitors: Visitors) -> None:
     """On the page that needs no server: a table of an earlier day, whose game is known; given up, it stays so."""
-    ada = visitors("Ada", size)
+    ada = visitors("Ada", PHONE)
     ada.visit()
     today = ada.region("Today’s game")
     expect(today.get_by_role("button", name="Play today’s game")).to_be_visible()
     audit = Audit(ada)
-    audit.look("start page")
+    audit.look_at_both_sizes("start page")
     today.get_by_role("link", name="Your results and earlier days").click()
     expect(ada.page.get_by_role("heading", name="Earlier days")).to_be_visible()
     expect(ada.page.get_by_role("heading", name="List of the day")).to_have_count(0)
-    audit.look("daily game")
+    audit.look_at_both_sizes("daily game")
     audit.assert_clean()
 
     ada.page.evaluate(f"location.hash = '#/daily/{DAYS['patchistory']}'")
@@ -180,9 +178,9 @@ def test_a_day_on_the_site(visitors: Visitors, size: ViewportSize) -> None:
 
 
 @pytest.mark.parametrize("game", TITLES)
-def test_a_day_of_another_game_on_the_site(visitors: Visitors, static_site: StaticSite, game: str) -> None:
+def test_a_day_of_another_game_on_the_site(offline_visitors: Visitors, game: str) -> None:
     """On a phone without a network: begun, left and gone on with."""
-    ada = without_network(visitors("Ada", PHONE), static_site)
+    ada = offline_visitors("Ada", PHONE)
     ada.visit(f"/daily/{DAYS[game]}")
     expect(ada.page.get_by_role("heading", name=TITLES[game])).to_be_visible()
     ada.button("Play it now").click()

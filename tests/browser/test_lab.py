@@ -4,24 +4,25 @@ from __future__ import annotations
 
 import re
 
-import pytest
-from playwright.sync_api import ViewportSize, expect
+from playwright.sync_api import expect
 
 from tests.browser.axe import problems
 from tests.browser.conftest import People
 from tests.browser.person import DESKTOP, PHONE, Person
+from tests.browser.test_accessibility import both_sizes
 from tests.browser.test_phone_and_keyboard import is_too_wide
 
 REPORT_TIME = 60_000  # milliseconds: a process starts, plays six games and draws a report
 
 
 def assert_well_made(person: Person) -> None:
-    """Nothing is cut off, and axe has no complaint in either theme."""
-    assert not is_too_wide(person.page)
-    assert problems(person.page) == []
-    person.page.emulate_media(color_scheme="dark")
-    assert problems(person.page, "color-contrast") == []
-    person.page.emulate_media(color_scheme="light")
+    """Nothing is cut off, and axe has no complaint in either theme, at a desk and on a phone."""
+    for _ in both_sizes(person):
+        assert not is_too_wide(person.page)
+        assert problems(person.page) == []
+        person.page.emulate_media(color_scheme="dark")
+        assert problems(person.page, "color-contrast") == []
+        person.page.emulate_media(color_scheme="light")
 
 
 def change_start_food(person: Person) -> None:
@@ -52,9 +53,9 @@ def choose_games(person: Person) -> None:
     expect(page.get_by_text("3 games of the printed game and as many of yours, with the same luck.")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desk", "phone"])
-def test_from_the_form_to_the_report_and_to_a_table(people: People, size: ViewportSize) -> None:
-    ada = people("Ada", size).visit("/")
+def test_from_the_form_to_the_report_and_to_a_table(people: People) -> None:
+    """Ada has a phone and Ben a desk."""
+    ada = people("Ada", PHONE).visit("/")
     ada.page.get_by_role("link", name="Open the lab").click()
     expect(ada.page.get_by_role("heading", name="The lab")).to_be_visible()
     expect(ada.page.get_by_text("Nothing yet.")).to_be_visible()
@@ -80,7 +81,7 @@ def test_from_the_form_to_the_report_and_to_a_table(people: People, size: Viewpo
     expect(opened.value.get_by_role("heading", name="Patchistory: balance report")).to_be_visible()
     opened.value.close()
 
-    shared = people("Ben", size).visit(ada.page.url.removeprefix(ada.page.url.split("/lab")[0]))
+    shared = people("Ben", DESKTOP).visit(ada.page.url.removeprefix(ada.page.url.split("/lab")[0]))
     expect(shared.page.get_by_role("region", name="Results")).to_be_visible()
     expect(shared.button("Delete it")).to_have_count(0)
     shared.page.get_by_role("link", name="Play it at a table").click()

@@ -64,9 +64,11 @@ def test_a_lesson_from_start_to_end(people: People, game: str, size: ViewportSiz
     ada = people("Ada", size, newcomer=True)
     lesson = start_lesson(ada, game)
     assert problems(ada.page) == []
-    for _ in range(MOST_PAGES):
+    for page in range(MOST_PAGES):
         if lesson.get_by_text("The lesson is over").count():
             break
+        if page == 4:
+            assert_below_the_question(ada, lesson)
         follow(ada, lesson)
         expect(lesson.locator("h2")).not_to_have_text("The others are playing…")
     expect(lesson).to_contain_text("From here on you decide alone")
@@ -80,15 +82,25 @@ def test_a_lesson_from_start_to_end(people: People, game: str, size: ViewportSiz
     expect(ada.page.get_by_role("link", name=re.compile(f"{TITLES[game]} · Lesson"))).to_be_visible()
 
 
-@SIZES
-@pytest.mark.parametrize("game", ["patchistory", "clash_of_cultures", "monuments"])
-def test_a_lesson_begins(people: People, game: str, size: ViewportSize) -> None:
+def assert_below_the_question(person: Person, lesson: Locator) -> None:
+    box, question = lesson.bounding_box(), person.region("Question").bounding_box()
+    assert box is not None and question is not None and box["y"] >= question["y"] + question["height"] - 1
+
+
+@pytest.mark.parametrize(
+    "game, size",
+    [
+        pytest.param("patchistory", DESKTOP, id="patchistory-desk"),
+        pytest.param("clash_of_cultures", PHONE, id="clash_of_cultures-phone"),
+        pytest.param("monuments", DESKTOP, id="monuments-desk"),
+    ],
+)
+def test_a_lesson_begins_at_the_other_size(people: People, game: str, size: ViewportSize) -> None:
     ada = people("Ada", size)
     lesson = start_lesson(ada, game)
     for _ in range(4):
         follow(ada, lesson)
-    box, question = lesson.bounding_box(), ada.region("Question").bounding_box()
-    assert box is not None and question is not None and box["y"] >= question["y"] + question["height"] - 1
+    assert_below_the_question(ada, lesson)
 
 
 @SIZES

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -10,21 +10,22 @@ from playwright.sync_api import ViewportSize, expect
 
 from tests.browser.axe import problems
 from tests.browser.conftest import People, make_people
-from tests.browser.person import DESKTOP, PHONE
+from tests.browser.person import DESKTOP, PHONE, Person
 from tests.browser.profiles import Profiles
 from tests.browser.site import Site
 from tests.server.mailbox import Mailbox
 
 SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desk", "phone"])
-SHOWN = """async () => {
-  const worker = await navigator.serviceWorker.ready;
-  for (let tries = 0; tries < 100; tries++) {
-    const [notice] = await worker.getNotifications();
-    if (notice) return [notice.title, notice.body, notice.data.path];
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return null;
+# What the worker asks the browser to show, and why that failed. The headless shell never has the permission.
+NOTES_WHAT_IT_SHOWS = """() => {
+  Object.assign(self, { shown: [], failed: [] });
+  const show = self.registration.showNotification.bind(self.registration);
+  self.registration.showNotification = (title, options) => {
+    self.shown.push([title, options.body, options.data.path]);
+    return show(title, options).catch((error) => self.failed.push(String(error)));
+  };
 }"""
+NO_PERMISSION = "No notification permission has been granted"
 
 
 @pytest.fixture
@@ -44,6 +45,15 @@ def mail_people(
     site.stop()
 
 
+def wait_until(person: Person, holds: Callable[[], bool]) -> None:
+    """Wait for what happens outside the page."""
+    for _ in range(300):
+        if holds():
+            return
+        person.page.wait_for_timeout(50)
+    raise AssertionError("waited in vain")
+
+
 @SIZES
 def test_an_address_is_entered_confirmed_and_stopped(mail_people: People, mailbox: Mailbox, size: ViewportSize) -> None:
     ada = mail_people("Ada", size)
@@ -52,7 +62,7 @@ def test_an_address_is_entered_confirmed_and_stopped(mail_people: People, mailbo
     ada.button("Send the link").click()
     expect(ada.page.get_by_text("A link is on its way to ada@example.org")).to_be_visible()
     assert problems(ada.page) == []
-    ada.page.wait_for_timeout(200)
+    wait_until(ada, lambda: bool(mailbox.mails))
     link = next(word for word in mailbox.mails[0].get_content().split() if "/mail/confirm/" in word)
     ada.visit("/" + link.split("/", 3)[3])
     ada.button("Confirm").click()
@@ -84,8 +94,12 @@ def test_the_worker_shows_what_is_pushed(people: People, size: ViewportSize) -> 
     ada.page.evaluate(
         "navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready).then(() => 0)"
     )
-    ada.page.wait_for_timeout(300)
+    wait_until(ada, lambda: bool(found))
+    worker = ada.page.context.service_workers[-1]
+    worker.evaluate(NOTES_WHAT_IT_SHOWS)
     notice = '{"title": "Patchistory", "body": "It is your turn in Patchistory with Ben", "path": "/t/abc"}'
     origin = ada.page.evaluate("location.origin + '/'")
     devtools.send("ServiceWorker.deliverPushMessage", {"origin": origin, "registrationId": found[-1], "data": notice})
-    assert ada.page.evaluate(SHOWN) == ["Patchistory", "It is your turn in Patchistory with Ben", "/t/abc"]
+    wait_until(ada, lambda: bool(worker.evaluate("self.shown.length")))
+    assert worker.evaluate("self.shown") == [["Patchistory", "It is your turn in Patchistory with Ben", "/t/abc"]]
+    assert all(NO_PERMISSION in each for each in worker.evaluate("self.failed"))

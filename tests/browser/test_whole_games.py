@@ -39,7 +39,7 @@ def test_a_whole_game_of_patchistory(people: People, players: int) -> None:
     expect(ada.page.get_by_role("heading", name="Finished games")).to_be_visible()
 
 
-@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("players", [2, pytest.param(4, marks=IN_SOAK)])
 def test_a_whole_game_of_clash_of_cultures_on_its_board(people: People, players: int) -> None:
     ada = people("Ada")
     ada.make_table(["Me", *[WANDERER] * (players - 1)], "Clash of Cultures", Length=LENGTH)

@@ -23,7 +23,7 @@ from ziggurat.server.storage.store import Entry, Store, TableRow
 from ziggurat.tables.table import Table
 
 PAUSE: Final = 0.05  # seconds before what failed is tried again
-STUCK: Final = 60.0  # seconds after which a table counts as stuck: a bot process may need some to start
+STUCK: Final = 180.0  # seconds after which a table counts as stuck: a bot process may need some to start
 LATE: Final = 20.0  # seconds in which everybody must have heard of the last entry
 GAMES: Final = ("patchistory", "monuments", "clash_of_cultures")
 UNCOMPARED: Final = {"seats", "table"}  # parts of a state that depend on the time

@@ -53,7 +53,7 @@ def check_it_goes_on(visitor: Visitor, table: str, body: Json, before: int) -> i
     assert first["taken"] == again["taken"] == 1
     assert first["number"] == again["number"]
     assert answers(visitor, table) > before
-    until = time.monotonic() + 10
+    until = time.monotonic() + 30
     while visitor.web.get("/api/health").status_code != 200:  # the feed of changes comes back by itself, a little later
         assert time.monotonic() < until, visitor.web.get("/api/health").text
         time.sleep(0.05)

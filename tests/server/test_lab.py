@@ -381,7 +381,7 @@ async def test_a_runner_that_is_stopped_while_it_is_woken_ends(store: Store, qui
     runner.wake()
     await asyncio.sleep(0)
     task.cancel()
-    await asyncio.wait([task], timeout=3)
+    await asyncio.wait([task], timeout=30)
     ended = task.done()
     task.cancel()
     assert ended

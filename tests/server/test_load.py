@@ -114,7 +114,7 @@ def test_an_answer_is_timed_from_when_it_was_due(scripts: ModuleType) -> None:
     assert len(outcome.times) == 10
     assert max(outcome.times) >= 0.4
     assert max(outcome.lags) >= 0.35
-    assert outcome.late == 9
+    assert outcome.late in (9, 10)  # the first, too, if this machine was busy just then
     assert outcome.sent_rate < 21
 
 

@@ -28,7 +28,7 @@ from ziggurat.server.api.mail import Mail, MailSender, MailServer
 from ziggurat.server.app import create_app
 from ziggurat.server.settings import Settings
 
-PATIENCE = 10.0
+PATIENCE = 60.0
 FRIENDS = {"game": "patchistory", "seats": [{"kind": "me"}, {"kind": "friend"}]}
 
 

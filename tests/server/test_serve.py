@@ -20,7 +20,7 @@ from ziggurat.cli.serve import stale_page
 
 def asked(web: httpx.Client, table: str, number: int) -> Json:
     """The state of the seat that is asked, as soon as the process that answers has heard of so many entries."""
-    until = time.monotonic() + 5
+    until = time.monotonic() + 30
     while time.monotonic() < until:
         for seat in (0, 1):
             state: Json = web.get(f"/api/tables/{table}?seat={seat}").raise_for_status().json()

@@ -31,7 +31,7 @@ from ziggurat.tables.table import Table
 pytestmark = pytest.mark.anyio
 
 EVERY = 10
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 class RecordingService(TableService):
@@ -504,7 +504,7 @@ async def test_a_bot_plays_for_who_has_left_until_they_come_back(service: Record
 
 
 async def test_others_are_told_when_somebody_is_quiet(make_service: MakeService) -> None:
-    service = await make_service(quiet_after=0.1)
+    service = await make_service(quiet_after=0.5)
     id = await service.create(ADA, messages.NewTable(game="patchistory", seats=[ME, OPEN]))
     await service.sit(id, BEN, None, None)
     told = len(service.pushed)

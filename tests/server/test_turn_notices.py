@@ -14,7 +14,7 @@ from ziggurat.server.app import create_app
 from ziggurat.server.settings import Settings
 from ziggurat.tables.hub import Hub
 
-MIN_INTERVAL = 0.2  # seconds
+MIN_INTERVAL = 0.5  # seconds, in which a busy machine calls it several times
 TWO: Json = {"game": "patchistory", "seats": [{"kind": "me"}, {"kind": "friend"}]}
 
 
@@ -36,14 +36,14 @@ def test_who_was_told_and_is_asked_again_later_is_told_again() -> None:
         id="t", row=row, seats=seats, info=SimpleNamespace(title="Monuments"), asked_people=lambda: asked
     )
     noted = Noted()
-    turns = TurnNotifier(noted, Hub(), "https://games.test", 0.05)  # type: ignore[arg-type]
+    turns = TurnNotifier(noted, Hub(), "https://games.test", 0.2)  # type: ignore[arg-type]
     turns.latest = lambda _table: table  # type: ignore[assignment, return-value]
 
     async def told_three_times() -> int:
         noted.texts.clear()
         for _ in range(3):
             await turns.notify(table, [0])  # type: ignore[arg-type]
-        await asyncio.sleep(0.15)
+        await asyncio.sleep(0.5)
         return len(noted.texts)
 
     assert asyncio.run(told_three_times()) == 2, "at once, and once more after the min_interval"
@@ -100,7 +100,7 @@ def test_a_table_tells_its_webhook_whose_turn_it_is(tmp_path: Path) -> None:
             read(socket)
             ben.post(f"/tables/{table}/join", {"invite": invite})
             people = {0: anna, 1: ben}
-            until = time.monotonic() + 10
+            until = time.monotonic() + 30
             while not service.bodies and time.monotonic() < until:
                 waiting = anna.get(f"/tables/{table}")["waiting"]
                 seat = 0 if 0 in waiting else waiting[0]
