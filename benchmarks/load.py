@@ -191,7 +191,7 @@ async def one_rate(run: Run) -> list[str]:
     options = run.options
     async with run.tables() as tables, BotTables(run) as bots:
         outcome, cost = await measure(run, tables, bots, options.rate)
-    for line in report(outcome, cost, options.tries):
+    for line in report(outcome, cost, options):
         print(line, flush=True)
     return outcome.errors
 
@@ -319,7 +319,7 @@ def size_spread(sizes: Sequence[int]) -> str:
     return f"median {percentile(sizes, 50):.0f} bytes, p95 {percentile(sizes, 95):.0f} bytes"
 
 
-def report(outcome: Outcome, cost: Cost, tries: int) -> list[str]:
+def report(outcome: Outcome, cost: Cost, options: argparse.Namespace) -> list[str]:
     sent = f"sent {outcome.sent_rate:.1f}/s of {outcome.rate:g}/s: {len(outcome.times)} answers, {outcome.busy} busy"
     lines = [
         f"{sent}, {len(outcome.errors)} errors, {outcome.late} late starts, {outcome.ended} after the end of a game",
@@ -329,9 +329,9 @@ def report(outcome: Outcome, cost: Cost, tries: int) -> list[str]:
         f"memory: {megabytes(cost.resident[0])} before, {megabytes(cost.resident[1])} after",
         f"a change on the wire: {size_spread(cost.change_sizes)}; a whole state: {size_spread(cost.state_sizes)}",
     ]
-    if cost.bot_table_answers:
+    if options.bot_tables:
         lines.append(f"tables with bots: {cost.bot_table_answers} answers")
-    if tries:
+    if options.tries:
         lines.append(f"{len(outcome.tries)} tries, {outcome.busy_tries} busy: {spread(outcome.tries)}")
     return lines
 

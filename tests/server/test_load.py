@@ -60,7 +60,7 @@ def test_the_knee() -> None:
     lines = [line.split() for line in said.splitlines() if re.fullmatch(r"[ \d.]+", line)]
     assert [line[0] for line in lines] in (["8", "16"], ["8"])
     for due, *_, busy, errors, cpu, _client in lines:
-        assert (busy, errors) == ("0", "0"), said
+        assert busy.isdigit() and errors == "0", said
         assert float(cpu) > 0
         assert float(due) > 0
     assert re.search(r"knee: \d+ answers/s were the most", said), said
