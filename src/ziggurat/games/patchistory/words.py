@@ -304,6 +304,13 @@ NO_MORE: Final[dict[str, str]] = {  # step kind -> what it means to end there
 
 # feature -> what a player has who has more of it than after another answer, and what a player has who has less
 DIFFERENCES: Final[dict[str, tuple[str, str]]] = {
+    "forecast": ("more Culture at the end", "less Culture at the end"),
+    "forecast_lead": ("a better place at the end", "a worse place at the end"),
+    "threats": ("more from threats", "more lost to threats"),
+    "shortage": ("more lost for missing Food and Resources", "less lost for missing Food and Resources"),
+    "points_useful": ("more Political Points to use", "fewer Political Points to use"),
+    "vote_hope": ("more from votes on Prosperity Cards", "less from votes on Prosperity Cards"),
+    "tile_to_come": ("a tile that brings more until the end", "a tile that brings less until the end"),
     "lead": ("a better place in Culture", "a worse place in Culture"),
     "culture": ("more Culture", "less Culture"),
     "culture_to_come": ("more Culture each round", "less Culture each round"),
