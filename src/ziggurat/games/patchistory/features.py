@@ -35,8 +35,6 @@ FEATURES: Final[dict[str, str]] = {
     "vote_hope": "Votes, weighed by the seat's rank on its best Prosperity Card, in tens.",
     "tile_to_come": "What the tile that is won or bid for would bring until the end, in Culture, in fifties.",
     "lead": "Culture above that of the best other player, in fifties.",
-    "culture": "Culture, in fifties.",
-    "culture_to_come": "What Culture production brings until the end at the present rate, in fifties.",
     "food": "Food in stock, from 0 to 1: more of it is worth less and less.",
     "resources": "Resources in stock, likewise.",
     "coin": "Coin in stock that no bid binds, likewise.",
@@ -45,7 +43,6 @@ FEATURES: Final[dict[str, str]] = {
     "hunger": "Food that will be missing at the next meal, in threes.",
     "resource_rate": "Resources made in a round, in fives.",
     "coin_rate": "Coin made in a round, in fives.",
-    "lead_to_come": "The lead in Culture if everybody's production goes on as it is until the end, in hundreds.",
     "goods_to_come": "What all production but Culture brings until the end, in worths of Food, in hundreds.",
     "plenty": "Food, Resources and Coin in stock, in worths of Food, in forties, at most 2.",
     "kit": "The part of the price of a dear building that is there.",
@@ -72,9 +69,7 @@ FEATURES: Final[dict[str, str]] = {
     "votes": "Votes, in tens.",
     "rank": "The seat's rank on the Prosperity Cards it holds or sees: 1 if it leads on all, below 0 if it is last.",
     "voted": "Votes on the cards of this Vote, weighed by the seat's rank on each, in tens.",
-    "tile_culture": "Culture icons of the tile that is won or bid for, in fours.",
     "tile_goods": "Food, Resource and Coin icons of that tile, in fours.",
-    "tile_status": "Books, swords, shields and wheels of that tile, in fours.",
     "tile_cards": "Heroes and Wonders on that tile.",
     "tile_water": "Rooms of Water or Wasteland on that tile, in fours.",
     "outbid": "1 while a bid of the seat is not the highest on its tile.",
@@ -102,8 +97,9 @@ def features(game: Patchistory, seat: int) -> list[float]:
     found.append(_useful_points(game, seat, realm) * left / 75.0)
     found.append(_vote_hope(game, seat, realm, totals) / 10.0)
     found.append(_tile_to_come(game, realm, left) / 50.0)
-    _wealth(game, seat, realm, totals[seat], left, found)
-    _plans(game, seat, realm, totals, left, found)
+    eaten = feeding(game, seat)
+    _wealth(game, seat, realm, totals[seat], eaten, found)
+    _plans(game, realm, totals[seat], eaten, left, found)
     _status(game, seat, realm, totals, found)
     _land(game, seat, realm, found)
     _votes(game, seat, realm, totals, found)
@@ -117,16 +113,13 @@ def _productions_left(game: Patchistory) -> int:
     return ERAS * rounds - (game.era - 1) * rounds - game.round + (1 if game.phase < PRODUCTION else 0)
 
 
-def _wealth(game: Patchistory, seat: int, realm: Realm, total: list[int], left: int, found: list[float]) -> None:
+def _wealth(game: Patchistory, seat: int, realm: Realm, total: list[int], eaten: int, found: list[float]) -> None:
     best = -1000
     for other, rival in enumerate(game.realms):
         if other != seat and rival.culture > best:
             best = rival.culture
-    eaten = feeding(game, seat)
     free = realm.coin - (realm.bid if realm.bid_slot != NONE and realm.won == NONE else 0)
     found.append((realm.culture - best) / 50.0)
-    found.append(realm.culture / 50.0)
-    found.append(total[CULTURE] * left / 50.0)
     found.append(_filled(realm.food))
     found.append(_filled(realm.resources))
     found.append(_filled(free))
@@ -137,17 +130,10 @@ def _wealth(game: Patchistory, seat: int, realm: Realm, total: list[int], left: 
     found.append(total[COIN] / 5.0)
 
 
-def _plans(
-    game: Patchistory, seat: int, realm: Realm, totals: list[list[int]], left: int, found: list[float]
-) -> None:  # fmt: skip
+def _plans(game: Patchistory, realm: Realm, own: list[int], eaten: int, left: int, found: list[float]) -> None:
     """What stocks and boxes are good for later."""
-    own, best = totals[seat], -1000
-    for other, total in enumerate(totals):
-        if other != seat:
-            best = max(best, game.realms[other].culture + total[CULTURE] * left)
     prices = game.content.prices
-    made = own[FOOD] - feeding(game, seat) + 2 * own[RESOURCE] + own[COIN]
-    found.append((realm.culture + own[CULTURE] * left - best) / 100.0)
+    made = own[FOOD] - eaten + 2 * own[RESOURCE] + own[COIN]
     found.append(made * left / 100.0)
     found.append(min(2.0, (realm.food + 2 * realm.resources + realm.coin) / 40.0))
     found.append(min(1.0, realm.resources / prices.build_dear_resources))
@@ -473,30 +459,20 @@ def _rank(game: Patchistory, seat: int, ranking: str, total: list[int]) -> int:
 def _tile(game: Patchistory, realm: Realm, found: list[float]) -> None:
     slot = realm.won if realm.won != NONE else realm.bid_slot
     if slot == NONE or slot >= len(game.offers):
-        found.extend([0.0, 0.0, 0.0, 0.0, 0.0, 0.0])
+        found.extend([0.0, 0.0, 0.0, 0.0])
         return
     offer = game.offers[slot]
     tile = game.content.tiles[offer.tile]
-    culture, stock, status, cards, bare = 0.0, 0.0, 0.0, 0, 0
+    stock, cards, bare = 0.0, 0, 0
     for room in (tile.white if offer.white else tile.black).rooms:
-        for icon in room.shown:
-            if icon == CULTURE:
-                culture += room.icons[icon]
-            elif icon < CULTURE:
-                stock += room.icons[icon]
-            else:
-                status += room.icons[icon]
+        stock += room.icons[FOOD] + room.icons[RESOURCE] + room.icons[COIN]
         if room.has_box:  # counts with a worker only
-            culture += 0.5 * room.box[CULTURE]
             stock += 0.5 * (room.box[FOOD] + room.box[RESOURCE] + room.box[COIN])
-            status += 0.5 * (room.box[BOOK] + room.box[SWORD] + room.box[SHIELD] + room.box[WHEEL])
         if room.card:
             cards += 1
         if room.kind in (model.WATER, model.WASTELAND):
             bare += 1
-    found.append(culture / 4.0)
     found.append(stock / 4.0)
-    found.append(status / 4.0)
     found.append(float(cards))
     found.append(bare / 4.0)
     found.append(1.0 if realm.won == NONE and game.phase == AUCTION and _is_outbid(game, realm) else 0.0)
