@@ -28,9 +28,9 @@ def test_the_forecast_counts_production_points_and_threats() -> None:
 
 
 def test_a_card_that_pays_for_coin_makes_coin_culture() -> None:
-    """Wall Street: 2 for 3 Coin, 10 Coin to come; its upkeep of a Resource takes an Exchange of 2 Coin, 2.6 in all."""
+    """Wall Street: 2 for each 3 of 3 Coin and 10 to come; its upkeep of a Resource takes an Exchange of 2 Coin, 2.6."""
     table = last_round().card(A, "wall_street")
-    assert value(table, "forecast") == pytest.approx((22 - 0.2 + 2 + 20 / 3 - 2.6) / 100)
+    assert value(table, "forecast") == pytest.approx((22 - 0.2 + 8 - 2.6) / 100)
 
 
 def test_a_missing_resource_costs_culture_unless_coin_buys_it() -> None:

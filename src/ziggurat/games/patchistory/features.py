@@ -150,7 +150,6 @@ LATER: Final = 0.3  # part of a shortage after this Era that counts: there is ti
 USUAL_THREATS: Final = (0.0, 0.0, 0.8, 0.6, 0.5)  # part of the Political Points spent on them, by number of players
 NO_ROUTE: Final = 0.5  # part of it without a Trade Route to the other
 WAR_HOPE: Final = 0.3  # part of what a war would bring that a worker on the way to it is worth
-COIN_CARD: Final = "wall_street"  # turns Coin into Culture at the end
 
 
 def _ends(game: Patchistory, seat: int, totals: list[list[int]], left: int, found: list[float]) -> None:
@@ -186,11 +185,21 @@ def _made(game: Patchistory, seat: int, total: list[int], left: int, phases: int
     for era_hook in hooks_of(game, seat, AtEraEnd):
         ends = ERAS - game.era + 1 if era_hook.era == 0 else (1 if era_hook.era >= game.era else 0)
         made += ends * era_hook.culture(game, seat)
-    for hook in hooks_of(game, seat, AtGameEnd):
-        made += hook.culture(game, seat)
-        if hook.card == COIN_CARD:
-            made += total[COIN] * left * 2.0 / 3.0
+    if hooks_of(game, seat, AtGameEnd):
+        made += _at_the_end(game, seat, total, left)
     return made
+
+
+def _at_the_end(game: Patchistory, seat: int, total: list[int], left: int) -> int:
+    """What cards will give at the end of the game for the Goods that there will be."""
+    realm, worth = game.realms[seat], 0
+    food, resources, coin, culture, votes = kept = realm.goods
+    more = (total[FOOD] * left, total[RESOURCE] * left, total[COIN] * left)
+    realm.goods = (food + more[0], resources + more[1], coin + more[2], culture, votes)
+    for hook in hooks_of(game, seat, AtGameEnd):
+        worth += hook.culture(game, seat)
+    realm.goods = kept
+    return worth
 
 
 def _shortage(game: Patchistory, seat: int, total: list[int], left: int) -> float:
