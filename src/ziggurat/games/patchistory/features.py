@@ -6,17 +6,35 @@ from typing import Final
 
 from ziggurat.games.patchistory.content import model
 from ziggurat.games.patchistory.content.model import BOOK, COIN, CULTURE, FOOD, RESOURCE, SHIELD, SWORD, WHEEL
-from ziggurat.games.patchistory.game import AUCTION, DIPLOMACY, NO_WORKER, NONE, PRODUCTION, Patchistory, Realm
+from ziggurat.games.patchistory.game import (
+    AUCTION,
+    DIPLOMACY,
+    MOVEMENT,
+    NO_WORKER,
+    NONE,
+    PRODUCTION,
+    UPKEEP,
+    Patchistory,
+    Realm,
+    Route,
+)
+from ziggurat.games.patchistory.hooks import AtEraEnd, AtGameEnd, hooks_of
 from ziggurat.games.patchistory.round import ERAS
+from ziggurat.games.patchistory.rules.management import Manage, Management
 from ziggurat.games.patchistory.rules.production import feeding, goods_spaces
 from ziggurat.games.patchistory.rules.upkeep import upkeep
 from ziggurat.games.patchistory.score import ROOMS, VALUES
 from ziggurat.games.patchistory.status import count, general_buildings, routes_of, values
 
 FEATURES: Final[dict[str, str]] = {
+    "forecast": "Culture at the end if all goes on as it is: see `_forecasts`, in hundreds.",
+    "forecast_lead": "The same above that of the best other player, in hundreds.",
+    "threats": "Culture that threats bring until the end, less what they cost, in fifties.",
+    "shortage": "Culture that missing Food and Resources will cost, in fifties.",
+    "points_useful": "Political Points in hand that births and buildings can use, in fives, the less the later.",
+    "vote_hope": "Votes, weighed by the seat's rank on its best Prosperity Card, in tens.",
+    "tile_to_come": "What the tile that is won or bid for would bring until the end, in Culture, in fifties.",
     "lead": "Culture above that of the best other player, in fifties.",
-    "culture": "Culture, in fifties.",
-    "culture_to_come": "What Culture production brings until the end at the present rate, in fifties.",
     "food": "Food in stock, from 0 to 1: more of it is worth less and less.",
     "resources": "Resources in stock, likewise.",
     "coin": "Coin in stock that no bid binds, likewise.",
@@ -25,14 +43,13 @@ FEATURES: Final[dict[str, str]] = {
     "hunger": "Food that will be missing at the next meal, in threes.",
     "resource_rate": "Resources made in a round, in fives.",
     "coin_rate": "Coin made in a round, in fives.",
-    "lead_to_come": "The lead in Culture if everybody's production goes on as it is until the end, in hundreds.",
     "goods_to_come": "What all production but Culture brings until the end, in worths of Food, in hundreds.",
     "plenty": "Food, Resources and Coin in stock, in worths of Food, in forties, at most 2.",
     "kit": "The part of the price of a dear building that is there.",
     "births": "The part of the Food for two births that is there, if there are descendants.",
     "best_box": "What the best empty box would bring until the end, in worths of Food, in fifties.",
     "politics": "Political Points of a round, in fives.",
-    "points_left": "Political Points that can still be spent in this phase, in fives.",
+    "points_left": "Political Points that the seat can still spend in this phase, in fives.",
     "transport": "Transport, in fives.",
     "attack": "Swords beyond the weakest defence of another player, in fives, at most 1 either way.",
     "defence": "Swords and shields beyond the strongest attack of another player, in fives, at most 1 either way.",
@@ -52,15 +69,14 @@ FEATURES: Final[dict[str, str]] = {
     "votes": "Votes, in tens.",
     "rank": "The seat's rank on the Prosperity Cards it holds or sees: 1 if it leads on all, below 0 if it is last.",
     "voted": "Votes on the cards of this Vote, weighed by the seat's rank on each, in tens.",
-    "tile_culture": "Culture icons of the tile that is won or bid for, in fours.",
     "tile_goods": "Food, Resource and Coin icons of that tile, in fours.",
-    "tile_status": "Books, swords, shields and wheels of that tile, in fours.",
     "tile_cards": "Heroes and Wonders on that tile.",
     "tile_water": "Rooms of Water or Wasteland on that tile, in fours.",
     "outbid": "1 while a bid of the seat is not the highest on its tile.",
 }  # fmt: skip
 
 
+IN_CULTURE: Final = (0.15, 0.3, 0.1, 1.0, 1.0, 0.4, 0.3, 0.4)  # of each icon, a round
 WORTHS: Final = (1.0, 2.0, 1.0, 2.0, 3.0, 1.0, 0.5, 1.5)  # of each icon, in Food
 
 
@@ -77,8 +93,13 @@ def features(game: Patchistory, seat: int) -> list[float]:
     totals = [values(game, other) for other in range(game.players)]
     found: list[float] = []
     left = _productions_left(game)
-    _wealth(game, seat, realm, totals[seat], left, found)
-    _plans(game, seat, realm, totals, left, found)
+    _ends(game, seat, totals, left, found)
+    found.append(_useful_points(game, seat, realm) * left / 75.0)
+    found.append(_vote_hope(game, seat, realm, totals) / 10.0)
+    found.append(_tile_to_come(game, realm, left) / 50.0)
+    eaten = feeding(game, seat)
+    _wealth(game, seat, realm, totals[seat], eaten, found)
+    _plans(game, realm, totals[seat], eaten, left, found)
     _status(game, seat, realm, totals, found)
     _land(game, seat, realm, found)
     _votes(game, seat, realm, totals, found)
@@ -92,16 +113,13 @@ def _productions_left(game: Patchistory) -> int:
     return ERAS * rounds - (game.era - 1) * rounds - game.round + (1 if game.phase < PRODUCTION else 0)
 
 
-def _wealth(game: Patchistory, seat: int, realm: Realm, total: list[int], left: int, found: list[float]) -> None:
+def _wealth(game: Patchistory, seat: int, realm: Realm, total: list[int], eaten: int, found: list[float]) -> None:
     best = -1000
     for other, rival in enumerate(game.realms):
         if other != seat and rival.culture > best:
             best = rival.culture
-    eaten = feeding(game, seat)
     free = realm.coin - (realm.bid if realm.bid_slot != NONE and realm.won == NONE else 0)
     found.append((realm.culture - best) / 50.0)
-    found.append(realm.culture / 50.0)
-    found.append(total[CULTURE] * left / 50.0)
     found.append(_filled(realm.food))
     found.append(_filled(realm.resources))
     found.append(_filled(free))
@@ -112,23 +130,213 @@ def _wealth(game: Patchistory, seat: int, realm: Realm, total: list[int], left: 
     found.append(total[COIN] / 5.0)
 
 
-def _plans(
-    game: Patchistory, seat: int, realm: Realm, totals: list[list[int]], left: int, found: list[float]
-) -> None:  # fmt: skip
+def _plans(game: Patchistory, realm: Realm, own: list[int], eaten: int, left: int, found: list[float]) -> None:
     """What stocks and boxes are good for later."""
-    own, best = totals[seat], -1000
-    for other, total in enumerate(totals):
-        if other != seat:
-            best = max(best, game.realms[other].culture + total[CULTURE] * left)
     prices = game.content.prices
-    made = own[FOOD] - feeding(game, seat) + 2 * own[RESOURCE] + own[COIN]
-    found.append((realm.culture + own[CULTURE] * left - best) / 100.0)
+    made = own[FOOD] - eaten + 2 * own[RESOURCE] + own[COIN]
     found.append(made * left / 100.0)
     found.append(min(2.0, (realm.food + 2 * realm.resources + realm.coin) / 40.0))
     found.append(min(1.0, realm.resources / prices.build_dear_resources))
     births = min(2, realm.descendants) * prices.birth_food[game.era - 1]
     found.append(min(births, realm.food) / (2.0 * prices.birth_food[game.era - 1]))
     found.append(_best_box(realm) * left / 50.0)
+
+
+# -- how the game would end if all went on as it is
+
+POINT: Final = 1.0  # Culture for a Political Point: Aid that is refused brings as much
+BOUGHT: Final = 0.3  # Culture that a Coin is worth which an Exchange spends
+LATER: Final = 0.3  # part of a shortage after this Era that counts: there is time to mend it
+USUAL_THREATS: Final = (0.0, 0.0, 0.8, 0.6, 0.5)  # part of the Political Points spent on them, by number of players
+NO_ROUTE: Final = 0.5  # part of it without a Trade Route to the other
+WAR_HOPE: Final = 0.3  # part of what a war would bring that a worker on the way to it is worth
+
+
+def _ends(game: Patchistory, seat: int, totals: list[list[int]], left: int, found: list[float]) -> None:
+    """The Culture of all at the end, and what the seat loses on the way."""
+    phases = _politics_left(game)
+    threats = _threats(game, totals, phases)
+    best, own, missing = -1000.0, 0.0, 0.0
+    for other in range(game.players):
+        lost = _shortage(game, other, totals[other], left)
+        end = _made(game, other, totals[other], left, phases) + threats[other] - lost
+        end += _travels(game, other, totals, left)
+        if other == seat:
+            own, missing = end, lost
+        elif end > best:
+            best = end
+    found.append(own / 100.0)
+    found.append((own - best) / 100.0)
+    found.append(threats[seat] / 50.0)
+    found.append(missing / 50.0)
+
+
+def _politics_left(game: Patchistory) -> int:
+    """How often everybody will get Political Points until the end of the game."""
+    return _productions_left(game) - (1 if DIPLOMACY <= game.phase < PRODUCTION else 0)
+
+
+def _made(game: Patchistory, seat: int, total: list[int], left: int, phases: int) -> float:
+    """Culture there is, and what production, Political Points and cards will bring."""
+    realm = game.realms[seat]
+    counts = realm.territory.counts
+    point = max(POINT, 0.5 * max(counts[model.HERO], counts[model.WONDER]) - 0.3)  # Honor counts them
+    made = realm.culture + total[CULTURE] * left + point * total[BOOK] * phases
+    for era_hook in hooks_of(game, seat, AtEraEnd):
+        ends = ERAS - game.era + 1 if era_hook.era == 0 else (1 if era_hook.era >= game.era else 0)
+        made += ends * era_hook.culture(game, seat)
+    if hooks_of(game, seat, AtGameEnd):
+        made += _at_the_end(game, seat, total, left)
+    return made
+
+
+def _at_the_end(game: Patchistory, seat: int, total: list[int], left: int) -> int:
+    """What cards will give at the end of the game for the Goods that there will be."""
+    realm, worth = game.realms[seat], 0
+    food, resources, coin, culture, votes = kept = realm.goods
+    more = (total[FOOD] * left, total[RESOURCE] * left, total[COIN] * left)
+    realm.goods = (food + more[0], resources + more[1], coin + more[2], culture, votes)
+    for hook in hooks_of(game, seat, AtGameEnd):
+        worth += hook.culture(game, seat)
+    realm.goods = kept
+    return worth
+
+
+def _shortage(game: Patchistory, seat: int, total: list[int], left: int) -> float:
+    """Culture that meals and upkeep will take because Food and Resources are missing, if an Exchange does not help."""
+    realm, prices = game.realms[seat], game.content.prices
+    due = upkeep(game, seat)
+    eras = ERAS - game.era + (1 if game.phase < UPKEEP else 0)
+    soon = min(left, left - (eras - 1) * prices.rounds) if eras else 0
+    rate = total[FOOD] - feeding(game, seat)
+    food = max(0, -(realm.food + rate * soon - due[0])) if eras else 0
+    stone = max(0, -(realm.resources + total[RESOURCE] * soon - due[1])) if eras else 0
+    later_food = max(0, -(realm.food + rate * left - due[0] * eras) - food)
+    later_stone = max(0, -(realm.resources + total[RESOURCE] * left - due[1] * eras) - stone)
+    lost = float(food * prices.hunger_culture + stone * prices.shortage_culture)
+    chances = soon - (1 if DIPLOMACY < game.phase < PRODUCTION else 0)  # to exchange before that
+    if lost > 0.0 and total[WHEEL] and chances:
+        price = food + 2 * stone  # in Coin
+        bought = min(price, realm.coin + total[COIN] * (chances - 1))
+        lost = min(lost, lost * (price - bought) / price + bought * (BOUGHT + POINT / total[WHEEL]))
+    return lost + LATER * (later_food * prices.hunger_culture + later_stone * prices.shortage_culture)
+
+
+def _threats(game: Patchistory, totals: list[list[int]], phases: int) -> list[float]:
+    """For each seat, Culture that threats bring until the end beyond other uses of the points, less what they cost.
+
+    Three points bring 2 or 4 Culture. It grows evenly with the margin, from a little below it on, since a sword more or
+    less may tip it; and a little beyond, since a wide margin takes longer to make up for.
+    """
+    players = game.players
+    found = [0.0] * players
+    usual = USUAL_THREATS[players] * phases / (players - 1)
+    for seat in range(players):
+        own = totals[seat]
+        if own[SWORD] == 0:
+            continue
+        for other in range(players):
+            margin = own[SWORD] - totals[other][SWORD] - totals[other][SHIELD]
+            if other == seat or margin <= -3 or game.allied(seat, other):
+                continue
+            each = min(margin + 3, 8) / 6.0 + 0.03 * max(0, min(margin - 5, 10))  # Culture for a point
+            points = own[BOOK] * usual * (1.0 if _has_route(game, seat, other) else NO_ROUTE)
+            found[seat] += max(0.0, each - POINT) * points
+            found[other] -= each * points
+    return found
+
+
+def _has_route(game: Patchistory, seat: int, other: int) -> bool:
+    for route in game.routes:
+        if route.owner == seat and route.other == other and not route.allied:
+            return True
+    return False
+
+
+def _travels(game: Patchistory, seat: int, totals: list[list[int]], left: int) -> float:
+    """Culture that the seat's workers on Trade Routes and its wars will bring or cost."""
+    worth = 0.0
+    for route in game.routes:
+        if route.war:
+            if left > 1 and (route.owner == seat or route.other == seat):
+                worth += _war(game, route, seat, totals, route.war)
+        elif left and totals[seat][WHEEL] and route.place_of(seat) != NO_WORKER:
+            worth += _goods_ahead(game, route, seat, left)
+            if route.owner == seat and not route.allied and left > 3 and route.worker <= game.negotiation_room:
+                worth += WAR_HOPE * max(0.0, _war(game, route, seat, totals, 1))
+    return worth
+
+
+def _goods_ahead(game: Patchistory, route: Route, seat: int, left: int) -> float:
+    """What the spaces before a worker hold, in Culture; the last ones if there is no time for all."""
+    here = 0 if MOVEMENT <= game.phase < PRODUCTION else 1  # whether the Goods of its own space are still to come
+    if route.owner == seat:
+        spaces = game.content.allied_route if route.allied else game.content.general_route
+        ahead = spaces[route.worker + here :]
+    else:
+        ahead = game.content.allied_route[: route.guest + 1 - here]
+    worth = 0.0
+    for place, icons in enumerate(ahead if route.owner != seat else reversed(ahead)):
+        if place < left:
+            for icon in range(CULTURE + 1):
+                worth += IN_CULTURE[icon] * icons[icon]
+    return worth
+
+
+def _war(game: Patchistory, route: Route, seat: int, totals: list[list[int]], war: int) -> float:
+    """Culture that a war on a route is worth to the seat; `war` says who is an Invader."""
+    prices, mine = game.content.prices, 1 if seat == route.owner else 2
+    other = route.other if seat == route.owner else route.owner
+    lead = _force(totals[seat], war & mine) - _force(totals[other], war & (3 - mine))
+    spare = game.realms[seat].resources - game.realms[other].resources
+    won = max(0.0, min(1.0, 0.5 + (lead + 0.7 * spare) / 8.0))
+    reward = (prices.invader_culture if war & mine else prices.defender_culture)[game.era - 1]
+    worth = won * (reward + (prices.perfect_culture if lead >= prices.perfect_margin else 0))
+    return worth - (1.0 - won) * (prices.perfect_culture if -lead >= prices.perfect_margin else 0)
+
+
+def _force(total: list[int], invader: int) -> int:
+    return total[SWORD] if invader else total[SWORD] + total[SHIELD]
+
+
+# -- Political Points
+
+
+def _may_spend(game: Patchistory, seat: int) -> bool:
+    """Whether the seat's Diplomacy or Management is not over: what is left then is lost."""
+    if game.phase != DIPLOMACY:
+        return False
+    for step in game.stack:
+        if isinstance(step, Management):
+            return game.order().index(seat) >= step.turn or _is_managing(game, seat)
+    return True
+
+
+def _is_managing(game: Patchistory, seat: int) -> bool:
+    for step in game.stack:
+        if isinstance(step, Manage) and step.seat == seat:
+            return True
+    return False
+
+
+def _useful_points(game: Patchistory, seat: int, realm: Realm) -> int:
+    """Points for buildings, and births beside free boxes, that Food and Resources allow."""
+    if not realm.points or not _may_spend(game, seat):
+        return 0
+    prices = game.content.prices
+    births = min(realm.descendants, realm.food // prices.birth_food[game.era - 1])
+    if births:
+        births = min(births, _empty_boxes(realm))
+    built = min(len(realm.buildings), realm.resources // prices.build_dear_resources)
+    return min(realm.points, prices.birth_points * births + prices.build_points * built)
+
+
+def _empty_boxes(realm: Realm) -> int:
+    empty = 0
+    for placed in realm.territory.rooms:
+        if placed.room.has_box and placed.anchor not in realm.workers:
+            empty += 1
+    return empty
 
 
 def _best_box(realm: Realm) -> float:
@@ -156,7 +364,7 @@ def _status(game: Patchistory, seat: int, realm: Realm, totals: list[list[int]],
             weakest = min(weakest, total[SWORD] + total[SHIELD])
             strongest = max(strongest, total[SWORD])
     found.append(own[BOOK] / 5.0)
-    found.append(realm.points / 5.0 if game.phase == DIPLOMACY else 0.0)
+    found.append(realm.points / 5.0 if _may_spend(game, seat) else 0.0)
     found.append(own[WHEEL] / 5.0)
     found.append(_clipped((own[SWORD] - weakest) / 5.0))
     found.append(_clipped((own[SWORD] + own[SHIELD] - strongest) / 5.0))
@@ -168,10 +376,7 @@ def _clipped(value: float) -> float:
 
 def _land(game: Patchistory, seat: int, realm: Realm, found: list[float]) -> None:
     territory = realm.territory
-    empty, idle, last = 0, 0, -1
-    for placed in territory.rooms:
-        if placed.room.has_box and placed.anchor not in realm.workers:
-            empty += 1
+    empty, idle, last = _empty_boxes(realm), 0, -1
     for anchor in realm.workers:
         if anchor == last or not territory.rooms[territory.room_at[anchor]].room.has_box:
             idle += 1
@@ -219,6 +424,18 @@ def _votes(game: Patchistory, seat: int, realm: Realm, totals: list[list[int]], 
     found.append(voted / 10.0)
 
 
+def _vote_hope(game: Patchistory, seat: int, realm: Realm, totals: list[list[int]]) -> float:
+    """Votes, as far as a card in hand, in the middle or in the row would pay them."""
+    if not realm.votes:
+        return 0.0
+    best = 0.0
+    for card in realm.cards if not game.row else game.row:
+        best = max(best, _share(game, seat, card, totals))
+    if realm.placed != NONE:
+        best = max(best, _share(game, seat, realm.placed, totals))
+    return realm.votes * best
+
+
 def _share(game: Patchistory, seat: int, card: int, totals: list[list[int]]) -> float:
     """What part of the votes on a card the seat would gain now, by its place: as `score.payout`."""
     ranking = game.content.prosperity[card].ranking
@@ -251,33 +468,50 @@ def _rank(game: Patchistory, seat: int, ranking: str, total: list[int]) -> int:
 def _tile(game: Patchistory, realm: Realm, found: list[float]) -> None:
     slot = realm.won if realm.won != NONE else realm.bid_slot
     if slot == NONE or slot >= len(game.offers):
-        found.extend([0.0, 0.0, 0.0, 0.0, 0.0, 0.0])
+        found.extend([0.0, 0.0, 0.0, 0.0])
         return
     offer = game.offers[slot]
     tile = game.content.tiles[offer.tile]
-    culture, stock, status, cards, bare = 0.0, 0.0, 0.0, 0, 0
+    stock, cards, bare = 0.0, 0, 0
     for room in (tile.white if offer.white else tile.black).rooms:
-        for icon in room.shown:
-            if icon == CULTURE:
-                culture += room.icons[icon]
-            elif icon < CULTURE:
-                stock += room.icons[icon]
-            else:
-                status += room.icons[icon]
+        stock += room.icons[FOOD] + room.icons[RESOURCE] + room.icons[COIN]
         if room.has_box:  # counts with a worker only
-            culture += 0.5 * room.box[CULTURE]
             stock += 0.5 * (room.box[FOOD] + room.box[RESOURCE] + room.box[COIN])
-            status += 0.5 * (room.box[BOOK] + room.box[SWORD] + room.box[SHIELD] + room.box[WHEEL])
         if room.card:
             cards += 1
         if room.kind in (model.WATER, model.WASTELAND):
             bare += 1
-    found.append(culture / 4.0)
     found.append(stock / 4.0)
-    found.append(status / 4.0)
     found.append(float(cards))
     found.append(bare / 4.0)
     found.append(1.0 if realm.won == NONE and game.phase == AUCTION and _is_outbid(game, realm) else 0.0)
+
+
+CARD: Final = 4.0  # Culture of a Hero or Wonder beside its icons
+
+
+def _tile_to_come(game: Patchistory, realm: Realm, left: int) -> float:
+    slot = realm.won if realm.won != NONE else realm.bid_slot
+    if slot == NONE or slot >= len(game.offers):
+        return 0.0
+    offer = game.offers[slot]
+    tile = game.content.tiles[offer.tile]
+    if game.players == 2:  # PAT-AU2-09: the taker chooses the face
+        return max(_face_to_come(tile.white, left), _face_to_come(tile.black, left))
+    return _face_to_come(tile.white if offer.white else tile.black, left)
+
+
+def _face_to_come(face: model.Face, left: int) -> float:
+    icons, cards = 0.0, 0
+    for room in face.rooms:
+        for icon in room.shown:
+            icons += IN_CULTURE[icon] * room.icons[icon]
+        if room.has_box:
+            for icon, amount in enumerate(room.box):
+                icons += 0.4 * IN_CULTURE[icon] * amount
+        if room.card:
+            cards += 1
+    return icons * left + CARD * cards
 
 
 def _is_outbid(game: Patchistory, realm: Realm) -> bool:

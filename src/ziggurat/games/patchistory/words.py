@@ -304,9 +304,14 @@ NO_MORE: Final[dict[str, str]] = {  # step kind -> what it means to end there
 
 # feature -> what a player has who has more of it than after another answer, and what a player has who has less
 DIFFERENCES: Final[dict[str, tuple[str, str]]] = {
+    "forecast": ("more Culture at the end", "less Culture at the end"),
+    "forecast_lead": ("a better place at the end", "a worse place at the end"),
+    "threats": ("more from threats", "more lost to threats"),
+    "shortage": ("more lost for missing Food and Resources", "less lost for missing Food and Resources"),
+    "points_useful": ("more Political Points to use", "fewer Political Points to use"),
+    "vote_hope": ("more from votes on Prosperity Cards", "less from votes on Prosperity Cards"),
+    "tile_to_come": ("a tile that brings more until the end", "a tile that brings less until the end"),
     "lead": ("a better place in Culture", "a worse place in Culture"),
-    "culture": ("more Culture", "less Culture"),
-    "culture_to_come": ("more Culture each round", "less Culture each round"),
     "food": ("more Food in stock", "less Food in stock"),
     "resources": ("more Resources in stock", "fewer Resources in stock"),
     "coin": ("more Coin in stock", "less Coin in stock"),
@@ -315,7 +320,6 @@ DIFFERENCES: Final[dict[str, tuple[str, str]]] = {
     "hunger": ("Food missing at the next meal", "Food enough for the next meal"),
     "resource_rate": ("more Resources each round", "fewer Resources each round"),
     "coin_rate": ("more Coin each round", "less Coin each round"),
-    "lead_to_come": ("a better place in Culture at the end", "a worse place in Culture at the end"),
     "goods_to_come": ("more Goods until the end", "fewer Goods until the end"),
     "plenty": ("more Goods in stock", "fewer Goods in stock"),
     "kit": ("Resources for a building", "no Resources for a building"),
@@ -342,12 +346,7 @@ DIFFERENCES: Final[dict[str, tuple[str, str]]] = {
     "votes": ("more votes", "fewer votes"),
     "rank": ("better ranks on the Prosperity Cards", "worse ranks on the Prosperity Cards"),
     "voted": ("more from the votes on Prosperity Cards", "less from the votes on Prosperity Cards"),
-    "tile_culture": ("a tile with more Culture", "a tile with less Culture"),
     "tile_goods": ("a tile with more Goods", "a tile with fewer Goods"),
-    "tile_status": (
-        "a tile with more books, swords, shields and wheels",
-        "a tile with fewer books, swords, shields and wheels",
-    ),
     "tile_cards": ("a tile with a Hero or Wonder", "a tile without a Hero or Wonder"),
     "tile_water": ("a tile with more Water or Wasteland", "a tile with less Water or Wasteland"),
     "outbid": ("a bid that is not the highest", "no bid that is outbid"),

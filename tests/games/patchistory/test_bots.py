@@ -1,0 +1,96 @@
+"""What bots make of a position: how the game would end, what threats and upkeep cost, what points are good for."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.patchistory.scenario import A, B, Scenario
+from ziggurat.games.patchistory.choices import End
+from ziggurat.games.patchistory.features import FEATURES, features
+from ziggurat.games.patchistory.game import DIPLOMACY
+
+
+def value(table: Scenario, name: str, seat: int = A) -> float:
+    return features(table.game, seat)[list(FEATURES).index(name)]
+
+
+def last_round() -> Scenario:
+    """One production and one Diplomacy are left. Each player has 20 Culture and makes 1; a book, a sword, a wheel."""
+    return Scenario(2, era=3, round=5)
+
+
+def test_the_forecast_counts_production_points_and_threats() -> None:
+    """20 + 1 + 1 for the point. 0.8 of it may go into threats, half of that without a route, at 3/6 Culture: 0.2."""
+    table = last_round()
+    assert value(table, "forecast") == pytest.approx((22 - 0.2) / 100)
+    assert value(table, "forecast_lead") == pytest.approx(0)
+    assert value(table.realm(A, culture=30), "forecast_lead") == pytest.approx(0.1)
+
+
+def test_a_card_that_pays_for_coin_makes_coin_culture() -> None:
+    """Wall Street: 2 for each 3 of 3 Coin and 10 to come; its upkeep of a Resource takes an Exchange of 2 Coin, 2.6."""
+    table = last_round().card(A, "wall_street")
+    assert value(table, "forecast") == pytest.approx((22 - 0.2 + 8 - 2.6) / 100)
+
+
+def test_a_missing_resource_costs_culture_unless_coin_buys_it() -> None:
+    """Petra is owed a Resource: 6 Culture, or 2 Coin at 0.3 and, with a wheel, a point for each."""
+    table = last_round().card(A, "petra")
+    assert value(table, "shortage") == pytest.approx(2.6 / 50)
+    assert value(table.realm(A, coin=0), "shortage") == pytest.approx(6 / 50)
+    assert value(table.realm(A, resources=1), "shortage") == 0
+
+
+def test_a_hero_without_food_costs_culture_later_too() -> None:
+    """Era II, round 5: no Food, 1 made, none eaten. Marx is not there to feed: Caesar is owed 2, so 1 is missing."""
+    table = Scenario(2, era=2, round=5).realm(A, food=0, coin=0).card(A, "caesar")
+    assert value(table, "shortage") == pytest.approx(3 / 50)  # in Era III production makes up for it
+
+
+def test_threats_grow_with_the_margin_the_rounds_and_a_route() -> None:
+    """14 phases, 1 point each, 0.8 of them. Two swords against one: 4/6 Culture a point, the other way 2/6."""
+    table = Scenario(2).realm(A, capital="liberty-red")
+    assert value(table, "threats", A) == pytest.approx(-0.5 * 14 * 0.8 * 2 / 6 / 50)
+    assert value(table, "threats", B) == pytest.approx(-0.5 * 14 * 0.8 * 4 / 6 / 50)
+    table.route(A, B)
+    assert value(table, "threats", B) == pytest.approx(-14 * 0.8 * 4 / 6 / 50)
+    assert value(table.route(A, B, allied=True), "threats", B) == 0
+
+
+def test_a_worker_on_a_route_is_worth_what_lies_before_it_and_a_part_of_a_war() -> None:
+    """4 Culture on space 3. An even war of Era I is worth half of 5, three tenths of it on the way."""
+    table = Scenario(2).route(A, B)
+    there = Scenario(2).route(A, B, worker=2)
+    assert value(there, "forecast") - value(table, "forecast") == pytest.approx((4 + 0.3 * 2.5) / 100)
+
+
+def test_a_declared_war_is_worth_its_reward_by_the_forces() -> None:
+    """B defends with 1 sword and 4 Resources against 1: -2.8 of 8 below even, 0.15 of 5; B 0.85 of 3."""
+    table = Scenario(2).route(A, B)
+    at_war = Scenario(2).realm(B, resources=4).route(A, B, worker=5, war=1)
+    assert value(at_war, "forecast") - value(table, "forecast") == pytest.approx(0.15 * 5 / 100)
+    assert value(at_war, "forecast", B) - value(table, "forecast", B) == pytest.approx(0.85 * 3 / 100)
+
+
+def test_points_are_worth_nothing_once_the_own_management_is_over() -> None:
+    table = Scenario(2).begin(DIPLOMACY)
+    assert value(table, "points_left", A) == value(table, "points_left", B) == pytest.approx(1 / 5)
+    table.play(A, End()).play(B, End())  # Diplomacy
+    assert value(table, "points_left", A) == value(table, "points_left", B) == pytest.approx(1 / 5)
+    table.play(A, End())  # Management
+    assert value(table, "points_left", A) == 0
+    assert value(table, "points_left", B) == pytest.approx(1 / 5)
+
+
+def test_points_are_useful_where_food_feeds_a_birth_for_a_free_box() -> None:
+    """14 productions are left; a birth takes 2 points, of which 1 is there, and 4 Food. There are three free boxes."""
+    table = Scenario(2).begin(DIPLOMACY)
+    assert value(table, "points_useful") == pytest.approx(1 * 14 / 75)
+    assert value(table.realm(A, food=3), "points_useful") == 0
+
+
+def test_votes_count_by_the_best_card_in_hand() -> None:
+    """Two swords against one: A is first in Arms Race!, and nobody is first in Farther! Faster!."""
+    table = Scenario(2).realm(A, capital="liberty-red", votes=5, cards=["faster"])
+    assert value(table, "vote_hope") == 0
+    assert value(table.realm(A, cards=["arms"]), "vote_hope") == pytest.approx(0.5)
