@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from ziggurat.games.clash_of_cultures.board.reach import distances
 from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, SHIP, count
 from ziggurat.games.clash_of_cultures.content import model
-from ziggurat.games.clash_of_cultures.game import ANGRY, BARBARIANS, HAPPY, NONE, SETTLEMENTS, City, Clash, Realm
+from ziggurat.games.clash_of_cultures.game import (
+    ANGRY,
+    BARBARIANS,
+    HAPPY,
+    NONE,
+    SETTLEMENTS,
+    SIDES,
+    City,
+    Clash,
+    Realm,
+)
 from ziggurat.games.clash_of_cultures.hooks import MORE_ROOM, OBJECTIVE_EFFECTS
-from ziggurat.games.clash_of_cultures.round import last_round
+from ziggurat.games.clash_of_cultures.round import Status, last_round
 from ziggurat.games.clash_of_cultures.rules.cities.collect import is_open, yields
 from ziggurat.games.clash_of_cultures.rules.cities.founding import refuses_site
 from ziggurat.games.clash_of_cultures.rules.cities.increase import addable, takes
 from ziggurat.games.clash_of_cultures.rules.common import can_pay
-from ziggurat.games.clash_of_cultures.score import half_points
 from ziggurat.games.clash_of_cultures.status import limit, working_size
 
 FEATURES: Final[dict[str, str]] = {
@@ -36,15 +45,10 @@ FEATURES: Final[dict[str, str]] = {
     "learning": "Advances of Education, Spirituality, Culture and Science, in eighths.",
     "warfare": "Advances of Warfare, in fours.",
     "government": "1 with an advance of a government.",
-    "next_advance": "Advances that the Food pays for, in threes, at most 1.",
-    "next_building": "Buildings that the resources pay for, in twos, at most 1.",
-    "next_wonder": "How much of the nearest face-up Wonder is there: its advances and its price.",
-    "wonder_plan": "How far the nearest Wonder has come that a city could take: its advances and its price, squared.",
     "cities": "Cities, in fives.",
     "homeless": "1 without any city.",
     "last_city": "1 with a single city.",
     "pieces": "Buildings in own cities, in tens.",
-    "room_to_grow": "Buildings that the cities could still take, in tens.",
     "happy": "Happy cities, in fives.",
     "angry": "Angry cities, in fives.",
     "harvest": "What one Collect in each city would bring, in tens.",
@@ -56,9 +60,11 @@ FEATURES: Final[dict[str, str]] = {
     "best_harvest": "What one Collect would bring in the best city, in fives.",
     "slots": "Buildings that calm cities have room and the advances for, in tens.",
     "kit": "The part of the price of two buildings that is there, if there are slots for them.",
+    "next_advance": "Advances that the Food pays for, in threes, at most 1.",
+    "next_building": "Buildings that the resources pay for, in twos, at most 1.",
+    "wonder_plan": "How far the nearest Wonder has come that a city could take in time: advances and price, cubed.",
     "settlers": "Settlers, in threes.",
-    "ready_settlers": "Settlers that stand where a city can be founded, in threes.",
-    "city_sites": "Settlers with a free city site each: what it yields, less for each step to it, in threes.",
+    "city_sites": "Settlers that can found a city in time: what the site yields, less for each step to it, in threes.",
     "armies": "Army units, in sixes.",
     "ships": "Ships, in threes.",
     "threatened": "Army units that own cities lack against other players' armies two steps away, in sixes.",
@@ -66,17 +72,53 @@ FEATURES: Final[dict[str, str]] = {
     "last_raided": "Army units that cities lack against Barbarians, by the square of the cities, in threes.",
     "prey": "Army units by which own armies outnumber the defenders of cities two steps away, in sixes.",
     "actions_left": "Actions left in the seat's own turn, in threes.",
+    "gifts": "Status Phases to come that bring a free advance and cards, in fives.",
     "action_cards": "Action cards in hand, in fives.",
     "objective_cards": "Objective cards in hand, in fives.",
     "great_persons": "Great Persons in hand, in twos.",
     "met": "Objectives in hand that are met now and can be claimed in the Status Phase, in threes.",
-    "goals": "How far the nearer objective of each card in hand has come, each squared, in threes.",
+    "goals": "How far the nearer objective of each card in hand has come that can be met in time, squared, in threes.",
 }  # fmt: skip
+
+POINTS: Final = ("lead", "points", "homeless", "last_city", "threatened", "raided", "last_raided", "met")
+PLANS: Final = ("wonder_plan", "city_sites", "goals", "actions_left", "gifts")
+STOCK: Final = (*model.GOODS, "full", "kit", "next_advance", "next_building")
+"""What stays until the end, what looks at the actions left by itself, and what is good as long as it can be spent."""
+
+OTHERS: Final = (*POINTS, *PLANS, *STOCK)
+SPENT: Final = [place for place, name in enumerate(FEATURES) if name in STOCK]
+FADING: Final = [place for place, name in enumerate(FEATURES) if name not in OTHERS]
 
 PLENTY: Final = 5  # a city grows no further than this
 KITS: Final = 2  # buildings whose price is laid by
 FAR: Final = 3  # steps to a city site that is no hope any more
 ALMOST: Final = 0.9  # an objective that is met, but not paid for
+LAST_ROUND: Final = 9.0  # actions: with fewer left, what takes time is worth less and less
+LAST_TURN: Final = 3.0  # actions: with fewer left, not all goods can be spent
+PART: Final = 2.0  # actions that a part of an objective takes
+
+
+@final
+class Sight:
+    """What several features rest on: the actions that a seat has left in the game, and what its cities are good for."""
+
+    def __init__(self, game: Clash, seat: int) -> None:
+        self.realm = game.realms[seat]
+        self.cities = game.cities_of(seat)
+        self.actions = actions_left(game, seat)
+        self.best, self.second = 0, 0  # what one Collect brings in the two best cities
+
+    @property
+    def harvest(self) -> float:
+        """Goods that an action brings: it collects with one of the two best cities."""
+        return max(1.0, 0.5 * (self.best + max(self.second, 1)))
+
+    def add(self, harvest: int) -> None:
+        """See one more city."""
+        if harvest > self.best:
+            self.best, self.second = harvest, self.best
+        elif harvest > self.second:
+            self.second = harvest
 
 
 def progress(game: Clash) -> float:
@@ -94,26 +136,52 @@ def progress(game: Clash) -> float:
     return max(0.0, min(1.0, done / (turns * last_round(game))))
 
 
+def actions_left(game: Clash, seat: int) -> int:
+    """Actions that the seat has left in the game if nobody gives it more."""
+    tracks = game.content.tracks
+    turns = (last_round(game) - game.round) * tracks.turns
+    now = 0
+    if game.turn:
+        turns += tracks.turns - game.turn
+        if seat == game.active:
+            now = game.realms[seat].left
+        elif game.active == NONE or (seat - game.first) % game.players > (game.active - game.first) % game.players:
+            turns += 1
+    return max(0, now + turns * tracks.actions - game.realms[seat].fewer)
+
+
 def features(game: Clash, seat: int) -> list[float]:
     """The numbers of FEATURES, for one seat."""
-    realm = game.realms[seat]
+    sight = Sight(game, seat)
     found: list[float] = []
-    _stock(game, seat, realm, found)
-    _learned(realm, found)
-    _next(game, seat, realm, found)
-    _cities(game, seat, realm, found)
-    _units(game, seat, realm, found)
-    _cards(game, seat, realm, found)
+    _stock(game, seat, sight.realm, found)
+    _learned(sight.realm, found)
+    _cities(game, seat, sight, found)
+    _next(game, seat, sight, found)
+    _units(game, seat, sight, found)
+    _time(game, seat, sight, found)
+    _cards(game, seat, sight, found)
+    _fade(sight.actions, found)
     return found
 
 
+def _fade(actions: int, found: list[float]) -> None:
+    """Means are worth nothing when the game is over: without this bots collect with their last actions."""
+    if actions < LAST_ROUND:
+        for place in FADING:
+            found[place] *= actions / LAST_ROUND
+    if actions < LAST_TURN:
+        for place in SPENT:
+            found[place] *= actions / LAST_TURN
+
+
 def _stock(game: Clash, seat: int, realm: Realm, found: list[float]) -> None:
-    best, own = 0, half_points(game, seat)
-    for other in range(game.players):
+    best, points = 0, _half_points(game)
+    for other, each in enumerate(points):
         if other != seat:
-            best = max(best, half_points(game, other))
-    found.append((own - best) / 20.0)
-    found.append(own / 20.0)
+            best = max(best, each)
+    found.append((points[seat] - best) / 20.0)
+    found.append(points[seat] / 20.0)
     full = 0
     for good, amount in enumerate(realm.goods):
         found.append(amount / 8.0)
@@ -123,6 +191,22 @@ def _stock(game: Clash, seat: int, realm: Realm, found: list[float]) -> None:
     found.append(1.0 if MORE_ROOM.held_for(realm, model.FOOD) else 0.0)
     found.append(realm.culture_level / 8.0)
     found.append(realm.happiness_level / 8.0)
+
+
+def _half_points(game: Clash) -> list[int]:
+    """Twice the points of each seat, as the score counts them: one look at each city serves all."""
+    prices = game.content.prices
+    found = [0] * SIDES  # the last one is thrown away: Barbarians have no points
+    for side in range(SIDES):
+        for space in game.cities_of(side):
+            found[side] += 2
+            for colour in game.city(space).colours:
+                if colour != NONE:
+                    found[colour] += 2
+    for seat, realm in enumerate(game.realms):
+        cards = prices.wonder_points * realm.wonders.bit_count() + prices.objective_points * len(realm.completed)
+        found[seat] += realm.advances.bit_count() + 2 * (cards + realm.event_points)
+    return found[: game.players]
 
 
 def _learned(realm: Realm, found: list[float]) -> None:
@@ -138,51 +222,20 @@ def _learned(realm: Realm, found: list[float]) -> None:
     found.append(1.0 if government else 0.0)
 
 
-def _next(game: Clash, seat: int, realm: Realm, found: list[float]) -> None:
-    """How near the next advance, building and Wonder are."""
-    prices = game.content.prices
-    found.append(min(1.0, (realm.food // prices.advance_food) / 3.0))
-    kits = 9
-    for good, amount in enumerate(prices.building):
-        if amount:
-            kits = min(kits, realm.goods[good] // amount)
-    found.append(min(1.0, kits / 2.0))
-    nearest = 0.0
-    for wonder in game.wonders:
-        nearest = max(nearest, _covered(game, realm, game.content.wonders[wonder]))
-    found.append(nearest)
-    found.append(_wonder_plan(game, seat, realm))
-
-
-def _covered(game: Clash, realm: Realm, wonder: model.Wonder) -> float:
-    """The part of a Wonder's advances and price that the player has; Gold stands in for other resources."""
-    known, paid, due = 0, 0, 0
-    for advance in wonder.needs:
-        if realm.has(advance):
-            known += 1
-    for good, amount in enumerate(wonder.cost):
-        due += amount
-        paid += min(amount, realm.goods[good])
-    paid = min(due, paid + max(0, realm.gold - wonder.cost[model.GOLD]))
-    return 0.5 * known / max(1, len(wonder.needs)) + 0.5 * paid / max(1, due)
-
-
-def _cities(game: Clash, seat: int, realm: Realm, found: list[float]) -> None:
-    spaces = game.cities_of(seat)
-    number = len(spaces)
-    pieces, growth, happy, angry, harvest, lost, best, slots = 0, 0, 0, 0, 0, 0, 0, 0
+def _cities(game: Clash, seat: int, sight: Sight, found: list[float]) -> None:
+    number = len(sight.cities)
+    pieces, happy, angry, harvest, lost, slots = 0, 0, 0, 0, 0, 0
     built, able = [0, 0, 0, 0], addable(game, seat)
-    for space in spaces:
+    for space in sight.cities:
         city = game.city(space)
         pieces += city.size - 1
-        growth += max(0, min(number, PLENTY) - city.size)
         if city.mood == HAPPY:
             happy += 1
         elif city.mood == ANGRY:
             angry += 1
         size, reach = working_size(game, city), _around(game, seat, space)
+        sight.add(min(size, reach))
         harvest += min(size, reach)
-        best = max(best, min(size, reach))
         lost += max(0, reach - size)
         for building, colour in enumerate(city.colours):
             if colour != NONE:
@@ -193,16 +246,15 @@ def _cities(game: Clash, seat: int, realm: Realm, found: list[float]) -> None:
     found.append(1.0 if number == 0 else 0.0)
     found.append(1.0 if number == 1 else 0.0)
     found.append(pieces / 10.0)
-    found.append(growth / 10.0)
     found.append(happy / 5.0)
     found.append(angry / 5.0)
     found.append(harvest / 10.0)
     found.append(lost / 10.0)
     for count_built in built:
         found.append(count_built / 3.0)
-    found.append(best / 5.0)
+    found.append(sight.best / 5.0)
     found.append(slots / 10.0)
-    found.append(_kit(game, realm, min(KITS, slots)))
+    found.append(_kit(game, sight.realm, min(KITS, slots)))
 
 
 def _fitting(game: Clash, space: int, city: City, able: int) -> int:
@@ -240,32 +292,42 @@ def _around(game: Clash, seat: int, city: int) -> int:
     return found + sea
 
 
-def _units(game: Clash, seat: int, realm: Realm, found: list[float]) -> None:
-    settlers, ready, armies, ships = 0, 0, 0, 0
+def _next(game: Clash, seat: int, sight: Sight, found: list[float]) -> None:
+    """How near the next advance, building and Wonder are."""
+    prices, realm = game.content.prices, sight.realm
+    found.append(min(1.0, (realm.food // prices.advance_food) / 3.0))
+    kits = 9
+    for good, amount in enumerate(prices.building):
+        if amount:
+            kits = min(kits, realm.goods[good] // amount)
+    found.append(min(1.0, kits / 2.0))
+    found.append(_wonder_plan(game, seat, sight))
+
+
+def _units(game: Clash, seat: int, sight: Sight, found: list[float]) -> None:
+    settlers, armies, ships = 0, 0, 0
     for space in game.units_of(seat):
         units = game.units[space]
-        here = count(units, SETTLER)
-        settlers += here
-        if here and refuses_site(game, seat, space) is None:
-            ready += 1
+        settlers += count(units, SETTLER)
         armies += count(units, ARMY)
         ships += count(units, SHIP)
     found.append(settlers / 3.0)
-    found.append(ready / 3.0)
-    found.append(_city_sites(game, seat) / 3.0 if settlers else 0.0)
+    found.append(_city_sites(game, seat, sight.actions) / 3.0 if settlers else 0.0)
     found.append(armies / 6.0)
     found.append(ships / 3.0)
-    threatened, prey = 0, _lacking(game, seat, game.cities_of(BARBARIANS))
+    threatened, prey = 0, 0
     for side in range(game.players):
         if side != seat:
-            threatened += _lacking(game, side, game.cities_of(seat))
-            prey += _lacking(game, seat, game.cities_of(side))
+            threatened += _lacking(game, side, sight.cities)
+    if armies:
+        for side in range(SIDES):
+            if side != seat:
+                prey += _lacking(game, seat, game.cities_of(side))
+    raided, cities = _lacking(game, BARBARIANS, sight.cities), max(1, len(sight.cities))
     found.append(threatened / 6.0)
-    raided, cities = _lacking(game, BARBARIANS, game.cities_of(seat)), max(1, len(game.cities_of(seat)))
     found.append(raided / 6.0)
     found.append(raided / (3.0 * cities * cities))
     found.append(prey / 6.0)
-    found.append(realm.left / 3.0 if game.active == seat else 0.0)
 
 
 def _lacking(game: Clash, side: int, cities: tuple[int, ...]) -> int:
@@ -284,14 +346,34 @@ def _lacking(game: Clash, side: int, cities: tuple[int, ...]) -> int:
     return found
 
 
-def _cards(game: Clash, seat: int, realm: Realm, found: list[float]) -> None:
+def _time(game: Clash, seat: int, sight: Sight, found: list[float]) -> None:
+    """What is still to come."""
+    found.append(sight.realm.left / 3.0 if game.active == seat else 0.0)
+    found.append(_gifts(game) / 5.0)
+
+
+def _gifts(game: Clash) -> int:
+    """Status Phases to come that bring gifts: the last one brings none.
+
+    Without them the gifts would be a reason to end the last turn of a round with actions left.
+    """
+    found = last_round(game) - game.round
+    if game.turn == 0 and game.stack:
+        clock = game.stack[0]
+        if isinstance(clock, Status) and clock.stage > 1:
+            found -= 1
+    return found
+
+
+def _cards(game: Clash, seat: int, sight: Sight, found: list[float]) -> None:
+    realm = sight.realm
     found.append(len(realm.actions) / 5.0)
     found.append(len(realm.objectives) / 5.0)
     found.append(len(realm.great_persons) / 2.0)
     met, goals = 0, 0.0
     for card in realm.objectives:
         printed = game.content.objectives[card]
-        done = max(_done(game, seat, printed.top), _done(game, seat, printed.bottom))
+        done = max(_done(game, seat, printed.top, sight), _done(game, seat, printed.bottom, sight))
         if done >= 1.0:
             met += 1
         goals += done * done
@@ -299,8 +381,8 @@ def _cards(game: Clash, seat: int, realm: Realm, found: list[float]) -> None:
     found.append(goals / 3.0)
 
 
-def _done(game: Clash, seat: int, objective: str) -> float:
-    """The part of an objective of the Status Phase that is there as things stand; 1 if it is met."""
+def _done(game: Clash, seat: int, objective: str, sight: Sight) -> float:
+    """The part of an objective of the Status Phase that is there, less without time for the rest; 1 if it is met."""
     effect = OBJECTIVE_EFFECTS.get(objective)
     if effect is None or effect.moment:
         return 0.0
@@ -309,7 +391,7 @@ def _done(game: Clash, seat: int, objective: str) -> float:
         return 1.0 if effect.is_met(game, seat, None) else 0.0
     have, need = counted
     if have < need:
-        return max(0, have) / need
+        return max(0, have) / need * min(1.0, sight.actions / (PART * (need - have)))
     if effect.price is not None and not can_pay(game, seat, effect.price):
         return ALMOST
     return 1.0
@@ -318,11 +400,11 @@ def _done(game: Clash, seat: int, objective: str) -> float:
 # -- plans: what pays only later, worth less than what it is for
 
 
-def _wonder_plan(game: Clash, seat: int, realm: Realm) -> float:
+def _wonder_plan(game: Clash, seat: int, sight: Sight) -> float:
     if not game.wonders:
         return 0.0
     site, port = False, False
-    for space in game.cities_of(seat):
+    for space in sight.cities:
         city = game.city(space)
         if city.wonder == NONE:
             site = True
@@ -331,8 +413,25 @@ def _wonder_plan(game: Clash, seat: int, realm: Realm) -> float:
     for wonder in game.wonders:
         printed = game.content.wonders[wonder]
         if site and (port or not printed.port) and not _is_claimed(game, seat, wonder):
-            nearest = max(nearest, _covered(game, realm, printed))
-    return nearest * nearest
+            nearest = max(nearest, _covered(sight, printed))
+    return nearest * nearest * nearest
+
+
+def _covered(sight: Sight, wonder: model.Wonder) -> float:
+    """The part of a Wonder's advances and price that is there, 0 without time for the rest; Gold stands for goods."""
+    realm = sight.realm
+    known, paid, due = 0, 0, 0
+    for advance in wonder.needs:
+        if realm.has(advance):
+            known += 1
+    for good, amount in enumerate(wonder.cost):
+        due += amount
+        paid += min(amount, realm.goods[good])
+    paid = min(due, paid + max(0, realm.gold - wonder.cost[model.GOLD]))
+    unknown = len(wonder.needs) - known
+    if 1.0 + unknown + (due - paid + 2.0 * unknown) / sight.harvest > sight.actions:
+        return 0.0
+    return 0.5 * known / max(1, len(wonder.needs)) + 0.5 * paid / max(1, due)
 
 
 def _is_claimed(game: Clash, seat: int, wonder: int) -> bool:
@@ -343,30 +442,33 @@ def _is_claimed(game: Clash, seat: int, wonder: int) -> bool:
     return False
 
 
-def _city_sites(game: Clash, seat: int) -> float:
-    """What the Settlers may found, each on a site of its own, the best that is left when its turn comes."""
+def _city_sites(game: Clash, seat: int, actions: int) -> float:
+    """What the Settlers may found, each on a site of its own, the best that is left when its turn comes.
+
+    It takes an action to found, and one for each step.
+    """
     worth = 0.0
     taken: list[int] = []
     if game.realms[seat].supply[SETTLEMENTS] < 1:
         return worth
     for space in game.units_of(seat):
         for _ in range(count(game.units[space], SETTLER)):
-            worth += _best_site(game, seat, space, taken)
+            worth += _best_site(game, seat, space, min(FAR, actions), taken)
     return worth
 
 
-def _best_site(game: Clash, seat: int, start: int, taken: list[int]) -> float:
-    """The worth of the best free site within reach on land, from 0 to 1; it is then taken."""
+def _best_site(game: Clash, seat: int, start: int, reach: int, taken: list[int]) -> float:
+    """The worth of the best free site less than `reach` steps away on land, from 0 to 1; it is then taken."""
     best, found = 0.0, NONE
     ring, seen = [start], [start]
-    for steps in range(FAR):
+    for steps in range(reach):
         near = 1.0 - steps / FAR
         for space in ring:
             if space not in taken and refuses_site(game, seat, space) is None:
                 worth = near * _site_worth(game, seat, space)
                 if worth > best:
                     best, found = worth, space
-        if best >= 1.0 - (steps + 1.0) / FAR or steps + 1 == FAR:
+        if best >= 1.0 - (steps + 1.0) / FAR or steps + 1 == reach:
             break
         outer: list[int] = []
         for space in ring:
