@@ -9,6 +9,7 @@ import pytest
 import ziggurat
 from tests.bots.test_bots import after, every_game, start
 from ziggurat.bots.chance import SCALES, Scale, chances, known_chances, shares
+from ziggurat.bots.evaluation import progress_of
 from ziggurat.bots.random import play_out
 from ziggurat.core.rng import Rng
 from ziggurat.play.scales import read_scale, written_scale
@@ -54,6 +55,13 @@ def test_chances_add_up_and_are_the_same_on_twins(game_id: str) -> None:
             differ += twin.pieces() != game.pieces()
             assert known_chances(twin, seat, 7) == found
     assert differ, "some twin must be another position"
+
+
+@every_game
+def test_the_progress_of_another_position_can_stand_in(game_id: str) -> None:
+    game = after(start(game_id, 2, 2), 60)
+    assert chances(game, late=progress_of(game)) == chances(game)
+    assert chances(game, late=0.0) != chances(game, late=1.0)
 
 
 @every_game

@@ -8,8 +8,8 @@ import math
 import pytest
 
 from ziggurat import new_game
-from ziggurat.bots.chance import SCALES, chances, progress_of
-from ziggurat.bots.evaluation import evaluate
+from ziggurat.bots.chance import SCALES, chances
+from ziggurat.bots.evaluation import evaluate, progress_of
 from ziggurat.bots.network import NETWORKS, Network
 from ziggurat.play.networks import read_network, written_network
 from ziggurat.registry import info

@@ -9,8 +9,10 @@ from ziggurat.core.choice import Choice, Options
 from ziggurat.core.game import Game
 from ziggurat.core.rng import Rng
 from ziggurat.core.step import Step
+from ziggurat.parts.answers import End
 
 WORST: Final = -1e9
+STOP: Final = End()
 GREED: Final = 2  # answers compared at each further question of a plan
 OTHERS: Final = 8  # answers compared for another player who is asked alone
 IDLE: Final = 1.0  # taken off what changes nothing and leads back to the same question, such as a refused offer
@@ -166,22 +168,34 @@ class Apprentice:
         return options[self.rng.below(len(options))]
 
     def _next(self, game: Game, seat: int, look: int) -> Choice:
-        """A further answer of a seat: the best of `look` that are drawn at random, each if there are so few."""
+        """A further answer of a seat: the best of those that are drawn."""
         options = game.options(seat)
-        number = len(options)
-        if number == 1:
+        if len(options) == 1:
             return options[0]
-        found, most = 0, WORST
-        for place in range(min(look, number)):
-            index = place if number <= look else self.rng.below(number)
+        found, most = options[0], WORST
+        for choice in self._drawn(game, seat, options, look):
             copy = game.clone()
             copy.rng = Rng(self.rng.word())  # what chance will do is not known when the answer is given
-            copy.play_unchecked(seat, options[index])
+            copy.play_unchecked(seat, choice)
             self.tries += 1
             value = evaluate(copy, seat, self.weights)
             if value > most:
-                found, most = index, value
-        return options[found]
+                found, most = choice, value
+        return found
+
+    def _drawn(self, game: Game, seat: int, options: Options, look: int) -> list[Choice]:
+        """The answers to compare: each if there are so few; or else `look` drawn at random, and to do no more.
+
+        Of the dozens of places where a unit can go most lose something: to a plan that could not stop there the whole
+        action would look like a loss.
+        """
+        number = len(options)
+        if number <= look:
+            return [options[index] for index in range(number)]
+        drawn = [options[self.rng.below(number)] for _ in range(look)]
+        if game.stack[-1]._refuses(game, seat, STOP) is None:
+            drawn.append(STOP)
+        return drawn
 
 
 def _is_again(game: Game, seat: int, before: list[Step]) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from typing import Final, final
 
-from ziggurat.bots.evaluation import WEIGHTS, Weights, evaluate, weighed
+from ziggurat.bots.evaluation import WEIGHTS, Weights, evaluate, progress_of, weighed
 from ziggurat.bots.network import NETWORKS
 from ziggurat.core.game import Game
 from ziggurat.core.rng import Rng
@@ -56,21 +56,21 @@ def shares(values: list[float], steepness: float) -> list[float]:
     return [part / total for part in parts]
 
 
-def chances(game: Game, weights: Weights | None = None) -> list[float]:
+def chances(game: Game, weights: Weights | None = None, late: float | None = None) -> list[float]:
     """Each seat's chance to win a game in which nothing is hidden; after the end the winners share 1.
 
-    `weights` stand in for those of the game.
+    `weights` stand in for those of the game, `late` for its progress. Who compares answers gives the progress before
+    them: else what moves the game on would be judged by other weights, and on a steeper scale, than what does not.
     """
     if not game.stack:
         winners = game.winners()
         return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(game.players)]
-    return shares(_logits(game, weights), 1.0)
+    return shares(_logits(game, weights, progress_of(game) if late is None else late), 1.0)
 
 
-def _logits(game: Game, weights: Weights | None) -> list[float]:
+def _logits(game: Game, weights: Weights | None, progress: float) -> list[float]:
     """The logarithms of the chances, but for what all seats have in common."""
     known, network = game.info.features, NETWORKS.get(game.info.id)
-    progress = progress_of(game)
     steepness = SCALES.get(game.info.id, USUAL).steepness(progress, game.players)
     if weights is None:
         weights = WEIGHTS.get(game.info.id)
@@ -82,12 +82,6 @@ def _logits(game: Game, weights: Weights | None) -> list[float]:
         for seat, more in enumerate(network.residuals(features, progress)):
             found[seat] += more
     return found
-
-
-def progress_of(game: Game) -> float:
-    """The part of a game that is over; a game that does not say so is always half over."""
-    known = game.info.features
-    return 0.5 if known is None else known.progress(game)
 
 
 def known_chances(game: Game, seat: int, seed: int, guesses: int = GUESSES) -> list[float]:

@@ -38,6 +38,12 @@ def use_weights(game: str, features: tuple[str, ...], weights: Weights) -> None:
     WEIGHTS[game] = weights
 
 
+def progress_of(game: Game) -> float:
+    """The part of a game that is over; a game that does not say so is always half over."""
+    known = game.info.features
+    return 0.5 if known is None else known.progress(game)
+
+
 def evaluate(game: Game, seat: int, weights: Weights | None = None) -> float:
     """An estimate of how well the seat stands, in points of the game; a finished game is won or lost."""
     if not game.stack:

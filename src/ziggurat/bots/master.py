@@ -8,7 +8,7 @@ from typing import Final, final
 
 from ziggurat.bots.apprentice import EFFORT, Apprentice
 from ziggurat.bots.chance import chances
-from ziggurat.bots.evaluation import WEIGHTS, Weights
+from ziggurat.bots.evaluation import WEIGHTS, Weights, progress_of
 from ziggurat.bots.rollout import HASTE, played_on
 from ziggurat.core.choice import Choice, Options
 from ziggurat.core.game import Game
@@ -139,7 +139,7 @@ class Master:
         hasty = Apprentice(world, HASTE, self.weights)
         end = played_on(guess, seat, choice, world, hasty, self.budget.turns)
         self.tries += hasty.tries + 1
-        return chances(end, self.weights)[seat]
+        return chances(end, self.weights, progress_of(guess))[seat]
 
 
 def _still_racing(rivals: list[Rival]) -> list[Rival]:

@@ -15,8 +15,8 @@ from pathlib import Path
 from statistics import fmean
 from typing import Final
 
-from ziggurat.bots.chance import GUESSES, Scale, progress_of, shares
-from ziggurat.bots.evaluation import evaluate
+from ziggurat.bots.chance import GUESSES, Scale, shares
+from ziggurat.bots.evaluation import evaluate, progress_of
 from ziggurat.bots.registry import BOTS
 from ziggurat.core.rng import Rng
 from ziggurat.lab.executors import Executor, Here, in_order, never

@@ -14,6 +14,7 @@ from typing import ClassVar, Final
 
 from ziggurat.bots.apprentice import Apprentice
 from ziggurat.bots.chance import chances
+from ziggurat.bots.evaluation import progress_of
 from ziggurat.bots.rollout import HASTE, played_on
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
@@ -107,7 +108,8 @@ def _outcome(guess: Game, seat: int, answer: Choice, world: int) -> tuple[float,
     _, end = hasty.best_plan(guess, seat, answer, world, PLANS)
     if not end.stack:
         return None
-    chance = chances(played_on(guess, seat, answer, world, Apprentice(world, HASTE)))[seat]
+    later = played_on(guess, seat, answer, world, Apprentice(world, HASTE))
+    chance = chances(later, late=progress_of(guess))[seat]
     return chance, known.progress(end), known.values(end, seat)
 
 

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from ziggurat.bots.apprentice import Apprentice
-from ziggurat.bots.chance import chances, progress_of
-from ziggurat.bots.evaluation import WEIGHTS
+from ziggurat.bots.chance import chances
+from ziggurat.bots.evaluation import WEIGHTS, progress_of
 from ziggurat.bots.registry import BOTS, at_table
 from ziggurat.bots.rollout import HASTE, played_on
 from ziggurat.core.choice import Choice
@@ -136,7 +136,7 @@ def _ordered(outcomes: Sequence[Outcome]) -> list[Outcome]:
 def _play_on(guess: Game, seat: int, world: int, outcome: Outcome) -> None:
     """Play an answer on to the end of the turn in one world, and note what it comes to."""
     copy = played_on(guess, seat, outcome.choice, world, Apprentice(world, HASTE))
-    outcome.chances.append(chances(copy)[seat])
+    outcome.chances.append(chances(copy, late=progress_of(guess))[seat])
     known = copy.info.features
     if copy.over:
         outcome.ended += 1

@@ -9,7 +9,7 @@ from tests.games.monuments.scenario import A, B, Scenario
 from ziggurat import new_game
 from ziggurat.bots.apprentice import Apprentice
 from ziggurat.bots.evaluation import WON, evaluate
-from ziggurat.games.monuments.choices import At, PlayCard
+from ziggurat.games.monuments.choices import At, End, Move, PlayCard
 from ziggurat.games.monuments.features import FEATURES, features
 from ziggurat.games.monuments.game import NONE, Monuments
 from ziggurat.games.monuments.score import points
@@ -104,6 +104,17 @@ def test_workers_are_less_welcome_when_almost_none_are_lacking() -> None:
     table = builder(4, hexes=9).building(A, "town", "EU1").units(A, "EU1", worker=1)
     assert value(table, "can_populate") == pytest.approx(2 / 3 / 2)
     assert value(table.units(A, "EU1", worker=2), "can_populate") == 0.0
+
+
+def test_a_plan_compares_moving_no_further() -> None:
+    """A worker can take the wood along or leave it. The first worker must move, the second need not."""
+    table = Scenario().units(A, "EU1", worker=2).goods("EU1", wood=1).action(A, "movement")
+    for may_end in (False, True):
+        options = table.game.options(A)
+        assert len(options) > 1
+        drawn = [Apprentice(seed)._drawn(table.game, A, options, 1) for seed in range(5)]
+        assert [answers[1:] for answers in drawn] == [[End()] if may_end else []] * 5
+        table.play(A, next(choice for choice in options if isinstance(choice, Move)))
 
 
 def test_how_far_a_movement_goes() -> None:
