@@ -21,19 +21,19 @@ from ziggurat.registry import new_game
 
 FEW = Inquiry("patchistory", (2,), 3, rate=0.02, worlds=2)
 NAMES = WEIGHTS["patchistory"].names
-DISLIKED = NAMES.index("culture")
+DISLIKED = NAMES.index("area")
 
 
 def made_up(decisions: int) -> list[Comparison]:
-    """Decisions in which the search dislikes Culture, and nothing else differs but by chance."""
+    """Decisions in which the search dislikes land, and nothing else differs but by chance."""
     rng = random.Random(1)
     found = []
     for _ in range(decisions):
         features = [[rng.uniform(-0.01, 0.01) for _ in NAMES] for _ in range(4)]
-        culture = [rng.random() for _ in range(4)]
-        for row, value in zip(features, culture, strict=True):
+        land = [rng.random() for _ in range(4)]
+        for row, value in zip(features, land, strict=True):
             row[DISLIKED] = value
-        found.append(Comparison(2, [0.5 - 0.1 * value for value in culture], [1e-4] * 4, [0.5] * 4, features))
+        found.append(Comparison(2, [0.5 - 0.1 * value for value in land], [1e-4] * 4, [0.5] * 4, features))
     return found
 
 
@@ -84,7 +84,7 @@ def test_regret_is_what_the_choice_costs() -> None:
 
 
 def test_a_fit_finds_what_the_search_prefers() -> None:
-    """The weights in use like Culture and take the worst answer; four values in 0 to 1 are 0.6 apart on average."""
+    """The weights in use like land and take the worst answer; four values in 0 to 1 are 0.6 apart on average."""
     found, used = distill("patchistory", made_up(120)), WEIGHTS["patchistory"]
     assert found.decisions == 120
     assert found.regret_before == pytest.approx(0.06, abs=0.02)

@@ -650,11 +650,11 @@ def _left_out(game: Monuments, seat: int, gift: Gift, before: str) -> str:
 
 
 def _left_part(part: LeftOut) -> str:
-    if part.part == "build":
+    if part.part == "works":
         return f"a {WORKS[part.kind]}"
-    if part.part == "unlock":
+    if part.part == "unlocks":
         return f"{part.number} {(ONE_PIECE if part.number == 1 else PIECES)[part.kind]}"
-    return counted(part.number, {"upgrade": "upgrade", "workers": "worker"}.get(part.part, "resource"))
+    return counted(part.number, {"upgrades": "upgrade", "workers": "worker"}.get(part.part, "resource"))
 
 
 def _no_effect(said: Said) -> str:

@@ -74,7 +74,7 @@ class LeftOut:
     """A part of an option that cannot be carried out, and the rule that says why."""
 
     def __init__(self, part: str, kind: int, number: int, rule: str) -> None:
-        self.part: Final = part  # a key of words.LEFT_OUT
+        self.part: Final = part  # the field of the gift
         self.kind: Final = kind  # of model.PIECES or model.WORKS
         self.number: Final = number
         self.rule: Final = rule
@@ -86,10 +86,10 @@ def left_out(game: Monuments, seat: int, gift: Gift) -> list[LeftOut]:
     found: list[LeftOut] = []
     for piece, number in enumerate(gift.unlocks):
         if number > realm.locked[piece]:
-            found.append(LeftOut("unlock", piece, number - realm.locked[piece], "MON-PBO-08"))
+            found.append(LeftOut("unlocks", piece, number - realm.locked[piece], "MON-PBO-08"))
     red = len(red_cards(game, seat))
     if gift.upgrades > red:
-        found.append(LeftOut("upgrade", NONE, gift.upgrades - red, "MON-UPG-07"))
+        found.append(LeftOut("upgrades", NONE, gift.upgrades - red, "MON-UPG-07"))
     found.extend(_unbuilt(game, seat, gift))
     if gift.workers > realm.workers:
         found.append(LeftOut("workers", NONE, gift.workers - realm.workers, "MON-CMP-07"))
@@ -106,7 +106,7 @@ def _unbuilt(game: Monuments, seat: int, gift: Gift) -> list[LeftOut]:
         shares = work in (BRIDGE, FERRY)
         rule = "MON-CMP-06" if shares and tokens == 0 else _refuses_free(game, seat, gift, work)
         if rule is not None:
-            found.append(LeftOut("build", work, 1, rule))
+            found.append(LeftOut("works", work, 1, rule))
         elif shares:
             tokens -= 1
     return found
