@@ -44,13 +44,14 @@ def change_start_food(person: Person) -> None:
     expect(page.get_by_role("list", name="Changed content")).to_contain_text("4 → 9")
 
 
-def choose_games(person: Person) -> None:
+def choose_games(person: Person, level: str, games: int) -> None:
     page = person.page
     page.get_by_role("combobox", name="Players").select_option("2")
     for menu in page.get_by_label(re.compile("^Who plays ")).all():
-        menu.select_option("random")
-    page.get_by_label("Games each way").fill("3")
-    expect(page.get_by_text("3 games of the printed game and as many of yours, with the same luck.")).to_be_visible()
+        menu.select_option(level)
+    page.get_by_label("Games each way").fill(str(games))
+    said = f"{games} games of the printed game and as many of yours, with the same luck."
+    expect(page.get_by_text(said)).to_be_visible()
 
 
 def test_from_the_form_to_the_report_and_to_a_table(people: People) -> None:
@@ -62,11 +63,11 @@ def test_from_the_form_to_the_report_and_to_a_table(people: People) -> None:
     change_start_food(ada)
     ada.page.get_by_text("House rules", exact=True).click()
     ada.page.get_by_label("Your Transport changes while you move").check()
-    choose_games(ada)
+    choose_games(ada, "random", 3)
     ada.page.reload()  # what was changed stays
     expect(ada.page.get_by_role("list", name="Changed content")).to_contain_text("4 → 9")
     expect(ada.page.get_by_role("list", name="House rules")).to_be_visible()
-    choose_games(ada)
+    choose_games(ada, "random", 3)
     ada.button("Start").click()
 
     ada.page.wait_for_url("**/lab/*")
@@ -108,8 +109,7 @@ def test_who_stops_an_experiment_reads_about_the_games_so_far(people: People) ->
     ada = people("Ada").visit("/lab?game=patchistory")
     ada.page.get_by_role("searchbox", name="Find a value").fill("start food")
     ada.page.get_by_label("Start food", exact=True).fill("9")
-    ada.page.get_by_role("combobox", name="Players").select_option("2")
-    ada.page.get_by_label("Games each way").fill("50")
+    choose_games(ada, "apprentice", 50)
     ada.button("Start").click()
     ada.page.wait_for_url("**/lab/*")
     expect(ada.page.get_by_text(re.compile(r"^\s*([4-9]|\d\d) of 100 games"))).to_be_visible(timeout=REPORT_TIME)

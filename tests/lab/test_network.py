@@ -74,7 +74,7 @@ def test_slopes_are_those_of_the_surprise(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_a_fit_finds_what_decided_the_games() -> None:
     """The weights alone know nothing of it: a winner among three surprises by ln 3 = 1.0986."""
-    found = network.fit("patchistory", made_up(1200), units=4, tell=lambda line: None)
+    found = network.fit("patchistory", made_up(1200), units=8, tell=lambda line: None)
     assert found.surprise < 0.5 < found.surprise_before
     assert found.brier < found.brier_before / 2
     strong, weak = [0.0] * WIDTH, [0.0] * WIDTH
