@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.games.patchistory.scenario import A, B, Scenario
-from ziggurat.games.patchistory.choices import End
+from ziggurat.games.patchistory.choices import End, MoveOn
 from ziggurat.games.patchistory.features import FEATURES, features
-from ziggurat.games.patchistory.game import DIPLOMACY
+from ziggurat.games.patchistory.game import DIPLOMACY, MOVEMENT, goods
+from ziggurat.games.patchistory.hooks import AtGameEnd, hooks_of
 
 
 def value(table: Scenario, name: str, seat: int = A) -> float:
@@ -33,6 +34,14 @@ def test_a_card_that_pays_for_coin_makes_coin_culture() -> None:
     assert value(table, "forecast") == pytest.approx((22 - 0.2 + 8 - 2.6) / 100)
 
 
+def test_a_card_is_asked_about_goods_that_nobody_has_yet() -> None:
+    """Wall Street: 2 for each 3 Coin, of 9 Coin 6; the owner has 2."""
+    table = last_round().card(A, "wall_street").realm(A, coin=2)
+    (hook,) = hooks_of(table.game, A, AtGameEnd)
+    assert hook.culture(table.game, A, goods(coin=9)) == 6
+    assert table.game.realms[A].coin == 2
+
+
 def test_a_missing_resource_costs_culture_unless_coin_buys_it() -> None:
     """Petra is owed a Resource: 6 Culture, or 2 Coin at 0.3 and, with a wheel, a point for each."""
     table = last_round().card(A, "petra")
@@ -55,6 +64,38 @@ def test_threats_grow_with_the_margin_the_rounds_and_a_route() -> None:
     table.route(A, B)
     assert value(table, "threats", B) == pytest.approx(-14 * 0.8 * 4 / 6 / 50)
     assert value(table.route(A, B, allied=True), "threats", B) == 0
+
+
+def test_cards_change_what_threats_bring() -> None:
+    """0.8 of the points go into threats, half of that without a route; a sword against a sword takes 3/2 for 3 points.
+
+    Bismarck's tile has a book, three swords and three shields: four swords against one take 6/2, and the card needs no
+    route and brings 5 more. Gandhi's tile has a book, and the other's sword does not count: one sword takes 4/2.
+    """
+    assert value(last_round(), "threats", B) == pytest.approx(-0.4 * 1.5 / 3 / 50)
+    table = last_round().card(A, "bismarck")
+    assert value(table, "threats", A) == pytest.approx(2 * 0.8 * ((3 + 5) / 3 - 1) / 50)
+    assert value(table, "threats", B) == pytest.approx(-2 * 0.8 * 3 / 3 / 50)
+    assert value(last_round().card(A, "gandhi"), "threats", B) == pytest.approx(-2 * 0.4 * 2 / 3 / 50)
+
+
+def test_a_card_protects_from_threats() -> None:
+    """The Great Wall takes 1 off and gives a shield for each of two workers: 1/2 is left, less 1."""
+    assert value(last_round().card(B, "great_wall"), "threats", B) == 0
+
+
+def test_a_worker_that_must_move_on_does_not_count_the_space_it_leaves() -> None:
+    """4 Culture lie ahead of space 2, and three tenths of half of 5; the move to space 3 changes nothing of that."""
+    without = value(Scenario(2).route(A, B).begin(MOVEMENT), "forecast")
+    table = Scenario(2).route(A, B, worker=2).begin(MOVEMENT)
+    assert value(table, "forecast") - without == pytest.approx((4 + 0.3 * 2.5) / 100)
+    table.play(A, MoveOn(0, 3))
+    assert value(table, "forecast") - without == pytest.approx((4 + 0.3 * 2.5) / 100)
+
+
+def test_coin_is_worth_nothing_after_the_last_auction() -> None:
+    assert value(Scenario(2, era=3, round=4).begin(DIPLOMACY), "coin") > 0
+    assert value(last_round().begin(DIPLOMACY), "coin") == 0
 
 
 def test_a_worker_on_a_route_is_worth_what_lies_before_it_and_a_part_of_a_war() -> None:

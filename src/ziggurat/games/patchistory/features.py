@@ -18,9 +18,21 @@ from ziggurat.games.patchistory.game import (
     Realm,
     Route,
 )
-from ziggurat.games.patchistory.hooks import AtEraEnd, AtGameEnd, hooks_of
+from ziggurat.games.patchistory.hooks import (
+    THREATEN,
+    ActionGain,
+    AtEraEnd,
+    AtGameEnd,
+    ThreatenAnyForce,
+    ThreatenAnyone,
+    ThreatenUnarmed,
+    ThreatLess,
+    hooks_of,
+)
 from ziggurat.games.patchistory.round import ERAS
+from ziggurat.games.patchistory.rules.common import points_of
 from ziggurat.games.patchistory.rules.management import Manage, Management
+from ziggurat.games.patchistory.rules.movement import Movement, MoveWorkers
 from ziggurat.games.patchistory.rules.production import feeding, goods_spaces
 from ziggurat.games.patchistory.rules.upkeep import upkeep
 from ziggurat.games.patchistory.score import ROOMS, VALUES
@@ -91,17 +103,20 @@ def features(game: Patchistory, seat: int) -> list[float]:
     """The numbers of FEATURES, for one seat."""
     realm = game.realms[seat]
     totals = [values(game, other) for other in range(game.players)]
+    eaten = [feeding(game, other) for other in range(game.players)]
     found: list[float] = []
     left = _productions_left(game)
-    _ends(game, seat, totals, left, found)
-    found.append(_useful_points(game, seat, realm) * left / 75.0)
+    points = realm.points if _may_spend(game, seat) else 0
+    empty, best_box = _empty_boxes(realm)
+    _ends(game, seat, totals, eaten, left, found)
+    found.append(_useful_points(game, realm, points, empty) * left / 75.0)
     found.append(_vote_hope(game, seat, realm, totals) / 10.0)
     found.append(_tile_to_come(game, realm, left) / 50.0)
-    eaten = feeding(game, seat)
-    _wealth(game, seat, realm, totals[seat], eaten, found)
-    _plans(game, realm, totals[seat], eaten, left, found)
-    _status(game, seat, realm, totals, found)
-    _land(game, seat, realm, found)
+    _wealth(game, seat, realm, totals[seat], eaten[seat], found)
+    _plans(game, realm, totals[seat], eaten[seat], left, found)
+    found.append(best_box * left / 50.0)
+    _status(seat, points, totals, found)
+    _land(game, seat, realm, empty, found)
     _votes(game, seat, realm, totals, found)
     _tile(game, realm, found)
     return found
@@ -122,7 +137,7 @@ def _wealth(game: Patchistory, seat: int, realm: Realm, total: list[int], eaten:
     found.append((realm.culture - best) / 50.0)
     found.append(_filled(realm.food))
     found.append(_filled(realm.resources))
-    found.append(_filled(free))
+    found.append(_filled(free) if _bids_again(game) else 0.0)
     found.append(1.0 if free <= 0 else 0.0)
     found.append((total[FOOD] - eaten) / 5.0)
     found.append(max(0, eaten - total[FOOD] - realm.food) / 3.0)
@@ -130,8 +145,13 @@ def _wealth(game: Patchistory, seat: int, realm: Realm, total: list[int], eaten:
     found.append(total[COIN] / 5.0)
 
 
+def _bids_again(game: Patchistory) -> bool:
+    """Whether there is an Auction to come, or one that is not over: Coin buys little else."""
+    return game.era < ERAS or game.round < game.content.prices.rounds or game.phase <= AUCTION
+
+
 def _plans(game: Patchistory, realm: Realm, own: list[int], eaten: int, left: int, found: list[float]) -> None:
-    """What stocks and boxes are good for later."""
+    """What production and stocks are good for later."""
     prices = game.content.prices
     made = own[FOOD] - eaten + 2 * own[RESOURCE] + own[COIN]
     found.append(made * left / 100.0)
@@ -139,7 +159,6 @@ def _plans(game: Patchistory, realm: Realm, own: list[int], eaten: int, left: in
     found.append(min(1.0, realm.resources / prices.build_dear_resources))
     births = min(2, realm.descendants) * prices.birth_food[game.era - 1]
     found.append(min(births, realm.food) / (2.0 * prices.birth_food[game.era - 1]))
-    found.append(_best_box(realm) * left / 50.0)
 
 
 # -- how the game would end if all went on as it is
@@ -152,13 +171,15 @@ NO_ROUTE: Final = 0.5  # part of it without a Trade Route to the other
 WAR_HOPE: Final = 0.3  # part of what a war would bring that a worker on the way to it is worth
 
 
-def _ends(game: Patchistory, seat: int, totals: list[list[int]], left: int, found: list[float]) -> None:
+def _ends(
+    game: Patchistory, seat: int, totals: list[list[int]], eaten: list[int], left: int, found: list[float]
+) -> None:
     """The Culture of all at the end, and what the seat loses on the way."""
-    phases = _politics_left(game)
+    phases = _politics_left(game, left)
     threats = _threats(game, totals, phases)
     best, own, missing = -1000.0, 0.0, 0.0
     for other in range(game.players):
-        lost = _shortage(game, other, totals[other], left)
+        lost = _shortage(game, other, totals[other], eaten[other], left)
         end = _made(game, other, totals[other], left, phases) + threats[other] - lost
         end += _travels(game, other, totals, left)
         if other == seat:
@@ -171,9 +192,9 @@ def _ends(game: Patchistory, seat: int, totals: list[list[int]], left: int, foun
     found.append(missing / 50.0)
 
 
-def _politics_left(game: Patchistory) -> int:
-    """How often everybody will get Political Points until the end of the game."""
-    return _productions_left(game) - (1 if DIPLOMACY <= game.phase < PRODUCTION else 0)
+def _politics_left(game: Patchistory, left: int) -> int:
+    """How often everybody will get Political Points until the end of the game; `left` productions are to come."""
+    return left - (1 if DIPLOMACY <= game.phase < PRODUCTION else 0)
 
 
 def _made(game: Patchistory, seat: int, total: list[int], left: int, phases: int) -> float:
@@ -185,30 +206,26 @@ def _made(game: Patchistory, seat: int, total: list[int], left: int, phases: int
     for era_hook in hooks_of(game, seat, AtEraEnd):
         ends = ERAS - game.era + 1 if era_hook.era == 0 else (1 if era_hook.era >= game.era else 0)
         made += ends * era_hook.culture(game, seat)
-    if hooks_of(game, seat, AtGameEnd):
-        made += _at_the_end(game, seat, total, left)
-    return made
+    return made + _at_the_end(game, seat, total, left)
 
 
 def _at_the_end(game: Patchistory, seat: int, total: list[int], left: int) -> int:
     """What cards will give at the end of the game for the Goods that there will be."""
-    realm, worth = game.realms[seat], 0
-    food, resources, coin, culture, votes = kept = realm.goods
-    more = (total[FOOD] * left, total[RESOURCE] * left, total[COIN] * left)
-    realm.goods = (food + more[0], resources + more[1], coin + more[2], culture, votes)
-    for hook in hooks_of(game, seat, AtGameEnd):
-        worth += hook.culture(game, seat)
-    realm.goods = kept
-    return worth
+    paying = hooks_of(game, seat, AtGameEnd)
+    if not paying:
+        return 0
+    food, resources, coin, culture, votes = game.realms[seat].goods
+    then = (food + total[FOOD] * left, resources + total[RESOURCE] * left, coin + total[COIN] * left, culture, votes)
+    return sum([hook.culture(game, seat, then) for hook in paying])
 
 
-def _shortage(game: Patchistory, seat: int, total: list[int], left: int) -> float:
+def _shortage(game: Patchistory, seat: int, total: list[int], eaten: int, left: int) -> float:
     """Culture that meals and upkeep will take because Food and Resources are missing, if an Exchange does not help."""
     realm, prices = game.realms[seat], game.content.prices
     due = upkeep(game, seat)
     eras = ERAS - game.era + (1 if game.phase < UPKEEP else 0)
     soon = min(left, left - (eras - 1) * prices.rounds) if eras else 0
-    rate = total[FOOD] - feeding(game, seat)
+    rate = total[FOOD] - eaten
     food = max(0, -(realm.food + rate * soon - due[0])) if eras else 0
     stone = max(0, -(realm.resources + total[RESOURCE] * soon - due[1])) if eras else 0
     later_food = max(0, -(realm.food + rate * left - due[0] * eras) - food)
@@ -225,24 +242,39 @@ def _shortage(game: Patchistory, seat: int, total: list[int], left: int) -> floa
 def _threats(game: Patchistory, totals: list[list[int]], phases: int) -> list[float]:
     """For each seat, Culture that threats bring until the end beyond other uses of the points, less what they cost.
 
-    Three points bring 2 or 4 Culture. It grows evenly with the margin, from a little below it on, since a sword more or
-    less may tip it; and a little beyond, since a wide margin takes longer to make up for.
+    A threat brings 2 or 4 Culture. It grows evenly with the margin, from a little below it on, since a sword more or
+    less may tip it; and a little beyond, since a wide margin takes longer to make up for. Cards change its price, whom
+    it reaches and what it brings.
     """
     players = game.players
     found = [0.0] * players
     usual = USUAL_THREATS[players] * phases / (players - 1)
     for seat in range(players):
-        own = totals[seat]
-        if own[SWORD] == 0:
+        own, any_force = totals[seat], bool(hooks_of(game, seat, ThreatenAnyForce))
+        if own[SWORD] == 0 and not any_force:
             continue
+        anyone, unarmed = bool(hooks_of(game, seat, ThreatenAnyone)), bool(hooks_of(game, seat, ThreatenUnarmed))
+        price, gains = points_of(game, seat, THREATEN), _gained_by_threats(game, seat)
         for other in range(players):
-            margin = own[SWORD] - totals[other][SWORD] - totals[other][SHIELD]
-            if other == seat or margin <= -3 or game.allied(seat, other):
+            force = totals[other][SHIELD] + (0 if unarmed else totals[other][SWORD])
+            margin = max(1, own[SWORD] - force) if any_force else own[SWORD] - force
+            if other == seat or margin <= -3 or (game.allied(seat, other) and not anyone):
                 continue
-            each = min(margin + 3, 8) / 6.0 + 0.03 * max(0, min(margin - 5, 10))  # Culture for a point
-            points = own[BOOK] * usual * (1.0 if _has_route(game, seat, other) else NO_ROUTE)
-            found[seat] += max(0.0, each - POINT) * points
-            found[other] -= each * points
+            taken = min(margin + 3, 8) / 2.0 + 0.1 * max(0, min(margin - 5, 10))
+            for less in hooks_of(game, other, ThreatLess):
+                taken = max(0.0, taken - less.amount)
+            points = own[BOOK] * usual * (1.0 if anyone or _has_route(game, seat, other) else NO_ROUTE)
+            found[seat] += max(0.0, (taken + gains) / price - POINT) * points
+            found[other] -= taken / price * points
+    return found
+
+
+def _gained_by_threats(game: Patchistory, seat: int) -> int:
+    """Culture that the seat's cards give for each threat."""
+    found = 0
+    for gain in hooks_of(game, seat, ActionGain):
+        if gain.action == THREATEN:
+            found += gain.goods[CULTURE]
     return found
 
 
@@ -269,7 +301,7 @@ def _travels(game: Patchistory, seat: int, totals: list[list[int]], left: int) -
 
 def _goods_ahead(game: Patchistory, route: Route, seat: int, left: int) -> float:
     """What the spaces before a worker hold, in Culture; the last ones if there is no time for all."""
-    here = 0 if MOVEMENT <= game.phase < PRODUCTION else 1  # whether the Goods of its own space are still to come
+    here = 0 if _has_moved(game, route, seat) else 1  # what it stands on counts if it will produce there
     if route.owner == seat:
         spaces = game.content.allied_route if route.allied else game.content.general_route
         ahead = spaces[route.worker + here :]
@@ -281,6 +313,18 @@ def _goods_ahead(game: Patchistory, route: Route, seat: int, left: int) -> float
             for icon in range(CULTURE + 1):
                 worth += IN_CULTURE[icon] * icons[icon]
     return worth
+
+
+def _has_moved(game: Patchistory, route: Route, seat: int) -> bool:
+    """Whether a worker on a route stays until Production: one that must yet move on will leave its space."""
+    if not MOVEMENT <= game.phase < PRODUCTION:
+        return False
+    for step in reversed(game.stack):
+        if isinstance(step, MoveWorkers) and step.seat == seat:
+            return route.number not in step.due
+        if isinstance(step, Movement):
+            return seat in game.order()[: step.turn]
+    return True
 
 
 def _war(game: Patchistory, route: Route, seat: int, totals: list[list[int]], war: int) -> float:
@@ -319,36 +363,27 @@ def _is_managing(game: Patchistory, seat: int) -> bool:
     return False
 
 
-def _useful_points(game: Patchistory, seat: int, realm: Realm) -> int:
-    """Points for buildings, and births beside free boxes, that Food and Resources allow."""
-    if not realm.points or not _may_spend(game, seat):
+def _useful_points(game: Patchistory, realm: Realm, points: int, empty: int) -> int:
+    """Points of those left for buildings, and births beside empty boxes, that Food and Resources allow."""
+    if not points:
         return 0
     prices = game.content.prices
-    births = min(realm.descendants, realm.food // prices.birth_food[game.era - 1])
-    if births:
-        births = min(births, _empty_boxes(realm))
+    births = min(realm.descendants, realm.food // prices.birth_food[game.era - 1], empty)
     built = min(len(realm.buildings), realm.resources // prices.build_dear_resources)
-    return min(realm.points, prices.birth_points * births + prices.build_points * built)
+    return min(points, prices.birth_points * births + prices.build_points * built)
 
 
-def _empty_boxes(realm: Realm) -> int:
-    empty = 0
+def _empty_boxes(realm: Realm) -> tuple[int, float]:
+    """How many boxes have no worker, and what the best of them makes in a round, in worths of Food."""
+    empty, best = 0, 0.0
     for placed in realm.territory.rooms:
         if placed.room.has_box and placed.anchor not in realm.workers:
             empty += 1
-    return empty
-
-
-def _best_box(realm: Realm) -> float:
-    """What the best box without a worker makes in a round, in worths of Food."""
-    best = 0.0
-    for placed in realm.territory.rooms:
-        if placed.room.has_box and placed.anchor not in realm.workers:
             worth = 0.0
             for icon, amount in enumerate(placed.room.box):
                 worth += WORTHS[icon] * amount
             best = max(best, worth)
-    return best
+    return empty, best
 
 
 def _filled(stock: int) -> float:
@@ -356,7 +391,7 @@ def _filled(stock: int) -> float:
     return stock / (stock + 6.0) if stock > 0 else 0.0
 
 
-def _status(game: Patchistory, seat: int, realm: Realm, totals: list[list[int]], found: list[float]) -> None:
+def _status(seat: int, points: int, totals: list[list[int]], found: list[float]) -> None:
     own = totals[seat]
     weakest, strongest = 1000, 0
     for other, total in enumerate(totals):
@@ -364,7 +399,7 @@ def _status(game: Patchistory, seat: int, realm: Realm, totals: list[list[int]],
             weakest = min(weakest, total[SWORD] + total[SHIELD])
             strongest = max(strongest, total[SWORD])
     found.append(own[BOOK] / 5.0)
-    found.append(realm.points / 5.0 if _may_spend(game, seat) else 0.0)
+    found.append(points / 5.0)
     found.append(own[WHEEL] / 5.0)
     found.append(_clipped((own[SWORD] - weakest) / 5.0))
     found.append(_clipped((own[SWORD] + own[SHIELD] - strongest) / 5.0))
@@ -374,9 +409,9 @@ def _clipped(value: float) -> float:
     return max(-1.0, min(1.0, value))
 
 
-def _land(game: Patchistory, seat: int, realm: Realm, found: list[float]) -> None:
+def _land(game: Patchistory, seat: int, realm: Realm, empty: int, found: list[float]) -> None:
     territory = realm.territory
-    empty, idle, last = _empty_boxes(realm), 0, -1
+    idle, last = 0, -1
     for anchor in realm.workers:
         if anchor == last or not territory.rooms[territory.room_at[anchor]].room.has_box:
             idle += 1

@@ -403,8 +403,8 @@ class AtEraEnd(Hook):
 
 @final
 class AtGameEnd(Hook):
-    """Culture gained at the end of the game."""
+    """Culture gained at the end of the game, for the Goods that the owner has then."""
 
-    def __init__(self, culture: Callable[[Patchistory, int], int], rule: str) -> None:
+    def __init__(self, culture: Callable[[Patchistory, int, Goods], int], rule: str) -> None:
         super().__init__(rule)
         self.culture = culture

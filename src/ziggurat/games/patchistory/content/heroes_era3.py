@@ -7,7 +7,7 @@ from typing import Final
 from ziggurat.games.patchistory import hooks
 from ziggurat.games.patchistory.content.model import BOOK, COIN, CULTURAL, CULTURE, FOOD, INDUSTRY, WHEEL
 from ziggurat.games.patchistory.events import Gained, Marked
-from ziggurat.games.patchistory.game import THIS_ROUND, Mark, Patchistory, goods
+from ziggurat.games.patchistory.game import THIS_ROUND, Goods, Mark, Patchistory, goods
 from ziggurat.games.patchistory.hooks import Effect
 from ziggurat.games.patchistory.status import Each, busy_boxes, general_buildings
 
@@ -34,10 +34,15 @@ CHE: Final = Effect("che", (hooks.WhenPatched(_rally, "PAT-HEIII-06"), hooks.Fix
 
 PATTON: Final = Effect("patton", (hooks.WarAtOnce("PAT-HEIII-08"),))
 
-MARX: Final = Effect("marx", (hooks.AtGameEnd(general_buildings, "PAT-HEIII-09"), hooks.FeedingSet(5, "PAT-HEIII-10")))
+
+def _one_per_building(game: Patchistory, seat: int, stock: Goods) -> int:
+    return general_buildings(game, seat)
 
 
-def _food_industry(game: Patchistory, seat: int) -> int:
+MARX: Final = Effect("marx", (hooks.AtGameEnd(_one_per_building, "PAT-HEIII-09"), hooks.FeedingSet(5, "PAT-HEIII-10")))
+
+
+def _food_industry(game: Patchistory, seat: int, stock: Goods) -> int:
     """Visible Industry Rooms with a Food icon outside the box."""
     rooms = game.realms[seat].territory.rooms
     return sum([1 for placed in rooms if placed.kind == INDUSTRY and placed.room.icons[FOOD]])

@@ -7,8 +7,8 @@ from typing import Final, final
 from ziggurat.core.choice import Choice, Listed, Options
 from ziggurat.games.patchistory import hooks
 from ziggurat.games.patchistory.choices import End, FromRoute
-from ziggurat.games.patchistory.content.model import CULTURE, WHEEL
-from ziggurat.games.patchistory.game import THIS_ROUND, Mark, Patchistory, goods
+from ziggurat.games.patchistory.content.model import COIN, CULTURE, WHEEL
+from ziggurat.games.patchistory.game import THIS_ROUND, Goods, Mark, Patchistory, goods
 from ziggurat.games.patchistory.hooks import Effect
 from ziggurat.games.patchistory.rules.common import AskIfAble
 from ziggurat.games.patchistory.rules.diplomacy import take_down
@@ -26,7 +26,7 @@ CHRIST: Final = Effect(
 )
 
 
-def _four_per_worker(game: Patchistory, seat: int) -> int:
+def _four_per_worker(game: Patchistory, seat: int, stock: Goods) -> int:
     return 4 * game.workers_of(seat)
 
 
@@ -87,7 +87,7 @@ GUSTAV: Final = Effect(
 )
 
 
-def _three_per_reclaimed(game: Patchistory, seat: int) -> int:
+def _three_per_reclaimed(game: Patchistory, seat: int, stock: Goods) -> int:
     return 3 * sum([1 for placed in game.realms[seat].territory.rooms if placed.reclaimed])
 
 
@@ -111,8 +111,8 @@ STEALTH: Final = Effect(
 )
 
 
-def _two_per_three_coin(game: Patchistory, seat: int) -> int:
-    return 2 * (game.realms[seat].coin // 3)
+def _two_per_three_coin(game: Patchistory, seat: int, stock: Goods) -> int:
+    return 2 * (stock[COIN] // 3)
 
 
 WALL_STREET: Final = Effect("wall_street", (hooks.AtGameEnd(_two_per_three_coin, "PAT-WOIII-21"),))

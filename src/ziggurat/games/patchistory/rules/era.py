@@ -41,5 +41,6 @@ def end_era(game: Patchistory, seat: int) -> None:
 
 def end_game(game: Patchistory, seat: int) -> None:
     """PAT-END-01, PAT-END-02: cards give Culture at the end of the game."""
+    realm = game.realms[seat]
     for hook in hooks_of(game, seat, AtGameEnd):
-        gain(game, seat, one_good(CULTURE, hook.culture(game, seat)), hook.card, hook.rule)
+        gain(game, seat, one_good(CULTURE, hook.culture(game, seat, realm.goods)), hook.card, hook.rule)
