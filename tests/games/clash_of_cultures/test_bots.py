@@ -176,6 +176,196 @@ def test_the_last_cities_fear_barbarians_most() -> None:
     assert seen(table, "last_raided") == pytest.approx(1 / 12)
 
 
+# -- other players' armies
+
+
+def border(armies: int = 4, defenders: int = 0, settlers: int = 0) -> Scenario:
+    """A has E3, of size 2, and two cities far away. B, who has Tactics, stands at E5, two steps from E3."""
+    table = Scenario().reveal_all().city(A, "E3", "temple").city(A, "A2").city(A, "B2").city(B, "E7")
+    table.advances(B, "tactics").units(B, "E5", armies=armies)
+    if defenders or settlers:
+        table.units(A, "E3", armies=defenders, settlers=settlers)
+    return table.turn(A)
+
+
+AT_STAKE = 2 * 2 + 1
+"""Two pieces that A loses and B gets, and a point for the city."""
+
+
+@pytest.mark.parametrize(
+    ("armies", "defenders", "risk"),
+    [(4, 0, 1.0), (4, 1, 4 / 6), (4, 2, 3 / 6), (4, 3, 2 / 6), (4, 4, 1 / 6), (1, 0, 1.0), (1, 1, 1 / 3), (1, 2, 0.0)],
+)
+def test_a_threat_is_worth_what_is_at_stake_by_the_risk(armies: int, defenders: int, risk: float) -> None:
+    table = border(armies, defenders)
+    assert seen(table, "threatened") == pytest.approx(AT_STAKE * risk / 10)
+
+
+def test_a_fortress_counts_as_a_defender_once_it_works() -> None:
+    table = border().city(A, "E4", "fortress")  # as large as E3, beside the stack
+    assert seen(table, "threatened") == pytest.approx(2 * AT_STAKE / 10)
+    table.advances(A, "tactics")
+    assert seen(table, "threatened") == pytest.approx((AT_STAKE + AT_STAKE * 4 / 6) / 10)
+
+
+def test_a_wonder_is_at_stake_too() -> None:
+    """Five points for A and five for B."""
+    table = border().no_city("E3").city(A, "E3", wonder="gardens").turn(A)
+    assert seen(table, "threatened") == pytest.approx((2 * (1 + 5) + 1) / 10)
+
+
+def test_with_two_cities_each_counts_twice() -> None:
+    table = border()
+    assert seen(table, "threatened") == pytest.approx(AT_STAKE / 10)
+    assert seen(table.no_city("A2"), "threatened") == pytest.approx(2 * AT_STAKE / 10)
+
+
+@pytest.mark.parametrize(("where", "tactics", "reached"), [
+    ("E4", False, True), ("E5", False, True), ("E6", False, False), ("E6", True, True), ("E7", True, False),
+])  # fmt: skip
+def test_armies_go_three_spaces_in_a_turn_and_learn_tactics_for_one(where: str, tactics: bool, reached: bool) -> None:
+    table = Scenario().reveal_all().city(A, "E3").city(A, "A2").city(A, "B2").city(B, "D8").units(B, where, armies=1)
+    if tactics:
+        table.advances(B, "tactics")
+    assert (seen(table.turn(A), "threatened") > 0) == reached
+
+
+def test_nobody_attacks_from_a_forest_or_mountain_just_entered() -> None:
+    """The last step from E5 to E3 leads from E4, F4 or D4."""
+    table = border().land({"E4": "forest", "F4": "mountain", "D4": "forest"})
+    assert seen(table, "threatened") == 0.0
+    assert seen(table.land({"D4": "barren"}), "threatened") == pytest.approx(AT_STAKE / 10)
+
+
+def test_who_has_no_more_actions_threatens_nobody() -> None:
+    """The last turn of the game: B has played, or is to play with actions for one step or two."""
+    table = border()
+    table.game.round, table.game.first = 6, B
+    assert seen(table.turn(A, number=3), "threatened") == 0.0
+    assert seen(table.turn(B, actions=1, number=3), "threatened") == 0.0
+    assert seen(table.turn(B, actions=2, number=3), "threatened") == pytest.approx(AT_STAKE / 10)
+
+
+def test_settlers_in_a_city_that_falls_are_as_good_as_lost() -> None:
+    """With a defender the risk is 4/6 against four attackers, and 1/3 against one."""
+    for table in (border(settlers=2), border(settlers=2, defenders=1)):
+        assert seen(table, "settlers") == seen(table, "city_sites") == 0.0
+    table = border(armies=1, settlers=2, defenders=1)
+    assert seen(table, "settlers") == pytest.approx(2 / 3)
+    assert seen(table, "city_sites") > 0
+
+
+def test_a_levy_is_what_army_units_would_save_that_can_be_paid() -> None:
+    """An Army unit costs 1 Food and 1 Ore. E3 builds two units: against two attackers the risk falls from 1 to 1/4."""
+    table = border(armies=2)
+    assert seen(table, "levy") == 0.0
+    assert seen(table.stock(A, {"food": 4, "ore": 1}), "levy") == pytest.approx(AT_STAKE * (1 - 2 / 4) / 10)
+    assert seen(table.stock(A, {"food": 4, "ore": 1, "gold": 3}), "levy") == pytest.approx(AT_STAKE * (1 - 1 / 4) / 10)
+    assert seen(table.turn(A, actions=0), "levy") == seen(table.turn(B), "levy") == 0.0
+
+
+def test_guards_are_no_burden() -> None:
+    """Against two attackers two of three Army units are guards; far from everybody all are too many."""
+    assert seen(border(armies=2, defenders=3), "armies") == pytest.approx(1 / 6)
+    assert seen(border(armies=2).units(A, "A2", armies=3), "armies") == pytest.approx(3 / 6)
+
+
+def neighbours(**stock: int) -> Scenario:
+    """A has E3, of size 2, and two cities far away; B has E5, of size 2, two steps from E3, and no Army unit."""
+    table = Scenario().reveal_all().city(A, "E3", "temple").city(A, "A2").city(A, "B2").city(B, "E5", "temple")
+    return table.stock(B, stock).turn(A)
+
+
+def test_armies_loom_that_others_can_pay() -> None:
+    """B must have Tactics. The Food and Ore pay for two Army units: two guards leave a risk of 1/4."""
+    assert seen(neighbours(food=2, ore=2), "looming") == 0.0
+    table = neighbours(food=2, ore=2).advances(B, "tactics")
+    assert seen(table, "looming") == pytest.approx(AT_STAKE / 10)
+    assert seen(table, "threatened") == 0.0
+    table.units(A, "E3", armies=2)
+    assert seen(table, "looming") == pytest.approx(AT_STAKE * 1 / 4 / 10)
+    assert seen(table, "armies") == 0.0
+    assert seen(neighbours(food=2).advances(B, "tactics"), "looming") == 0.0
+
+
+@pytest.mark.parametrize(("where", "points"), [("F5", 2 + 1), ("F4", 0)])
+def test_armies_loom_beyond_what_is_known(where: str, points: int) -> None:
+    """B's city at E7 is three steps from F5 and four from F4, through a region that nobody knows."""
+    table = Scenario().land({where: "barren"}).city(A, where).city(A, "D2").city(A, "C1").city(B, "E7")
+    table.advances(B, "tactics").stock(B, {"food": 1, "ore": 1}).turn(A)
+    assert seen(table, "looming") == pytest.approx(points / 10)
+    assert seen(table, "threatened") == 0.0
+
+
+def test_what_looms_is_what_comes_on_top_of_the_threat() -> None:
+    """One Army unit stands at E5, with the new one two: against a defender the risk grows from 1/3 to 2/4."""
+    table = neighbours(food=1, ore=1).advances(B, "tactics").units(B, "E5", armies=1).units(A, "E3", armies=1)
+    assert seen(table, "threatened") == pytest.approx(AT_STAKE * 1 / 3 / 10)
+    assert seen(table, "looming") == pytest.approx(AT_STAKE * (2 / 4 - 1 / 3) / 10)
+
+
+def worth(table: Scenario, progress: float) -> float:
+    """The value of A's position by the weights of the package, as if the game had come so far."""
+    known = WEIGHTS["clash_of_cultures"]
+    numbers = zip(features(table.game, A), known.early, known.late, strict=True)
+    return sum(number * ((1 - progress) * early + progress * late) for number, early, late in numbers)
+
+
+@pytest.mark.parametrize("progress", [0.0, 0.25, 0.5, 0.75, 1.0])
+@pytest.mark.parametrize("armies", [1, 2, 4])
+def test_defence_pays_its_price_at_any_time(armies: int, progress: float) -> None:
+    """The first defender is worth more than the Food and Ore that it costs, and no threat more than a defender."""
+    stocked = {"food": 3, "ore": 3, "wood": 3}
+    open_city = border(armies).stock(A, stocked)
+    guarded = border(armies, defenders=1).stock(A, stocked | {"food": 2, "ore": 2})
+    assert worth(guarded, progress) > worth(open_city, progress)
+    assert worth(border(armies=0).stock(A, stocked), progress) > worth(guarded, progress)
+
+
+@pytest.mark.parametrize("progress", [0.0, 0.25, 0.5])
+def test_settlers_do_not_pay_in_a_city_that_falls(progress: float) -> None:
+    stocked = {"food": 6}
+    assert worth(border(settlers=3), progress) < worth(border().stock(A, stocked), progress)
+
+
+# -- goods
+
+
+def test_the_scarcest_kind_counts() -> None:
+    """E3 is barren. A forest and fertile land beside it leave Ore at none, until there is a mountain."""
+    table = (
+        Scenario().reveal_all().city(A, "E3").land({"E2": "fertile", "F3": "forest", "E4": "fertile", "D4": "forest"})
+    )
+    assert seen(table, "scarcest") == 0.0
+    assert seen(table.land({"D3": "mountain"}), "scarcest") == pytest.approx(1 / 2)
+    assert seen(table.land({"F4": "mountain"}), "scarcest") == 1.0
+
+
+def test_a_city_on_the_only_mountain_leaves_ore_scarce() -> None:
+    """E3 and E5 both reach E4: a city on it takes it from them, a city beside it does not."""
+
+    def land() -> Scenario:
+        rich = {"E2": "fertile", "D3": "forest", "F5": "fertile", "E6": "forest", "E4": "mountain"}
+        return Scenario().reveal_all().land(rich).city(A, "E3")
+
+    assert seen(land().city(A, "E4"), "scarcest") == pytest.approx(1 / 2)
+    assert seen(land().city(A, "E5"), "scarcest") == 1.0
+
+
+def test_gold_and_ideas_pay_for_advances() -> None:
+    """An advance costs 2: of 1 Food, 2 Ideas and 2 Gold there are two and one left over."""
+    assert seen(town().stock(A, {"food": 1}), "next_advance") == 0.0
+    assert seen(town().stock(A, {"food": 1, "ideas": 2, "gold": 2}), "next_advance") == pytest.approx(2 / 3)
+
+
+def test_gold_pays_for_what_a_building_lacks() -> None:
+    """A building costs 1 Food, 1 Ore and 1 Wood: for two of them 4 of 6 goods lack."""
+    assert seen(town().stock(A, {"wood": 2, "gold": 1}), "next_building") == 0.0
+    assert seen(town().stock(A, {"wood": 2, "gold": 2}), "next_building") == pytest.approx(1 / 2)
+    assert seen(town().stock(A, {"wood": 2, "gold": 4}), "next_building") == 1.0
+    assert seen(town().stock(A, {"wood": 2, "gold": 3}), "kit") == pytest.approx((2 + 3) / 6)
+
+
 # -- time
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ziggurat.games.clash_of_cultures.board.reach import distances
-from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, SHIP, count
+from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, SHIP, Units, count, unit
 from ziggurat.games.clash_of_cultures.content import model
 from ziggurat.games.clash_of_cultures.game import (
     ANGRY,
@@ -14,17 +14,20 @@ from ziggurat.games.clash_of_cultures.game import (
     NONE,
     SETTLEMENTS,
     SIDES,
+    UNITS,
     City,
     Clash,
+    Goods,
     Realm,
 )
-from ziggurat.games.clash_of_cultures.hooks import MORE_ROOM, OBJECTIVE_EFFECTS
+from ziggurat.games.clash_of_cultures.hooks import MARCHES, MORE_ROOM, OBJECTIVE_EFFECTS
 from ziggurat.games.clash_of_cultures.round import Status, last_round
 from ziggurat.games.clash_of_cultures.rules.cities.collect import is_open, yields
 from ziggurat.games.clash_of_cultures.rules.cities.founding import refuses_site
 from ziggurat.games.clash_of_cultures.rules.cities.increase import addable, takes
 from ziggurat.games.clash_of_cultures.rules.common import can_pay
-from ziggurat.games.clash_of_cultures.status import limit, working_size
+from ziggurat.games.clash_of_cultures.rules.war.attack import refuses_attack
+from ziggurat.games.clash_of_cultures.status import has_fortress, limit, working_size
 
 FEATURES: Final[dict[str, str]] = {
     "lead": "Points above those of the best other player, in tens.",
@@ -57,17 +60,20 @@ FEATURES: Final[dict[str, str]] = {
     "fortresses": "Fortresses, in threes.",
     "academies": "Academies, in threes.",
     "ports": "Ports, in threes.",
+    "scarcest": "Spaces in and around own cities that give the scarcest of Food, Ore and Wood, in twos, at most 1.",
     "best_harvest": "What one Collect would bring in the best city, in fives.",
     "slots": "Buildings that calm cities have room and the advances for, in tens.",
-    "kit": "The part of the price of two buildings that is there, if there are slots for them.",
-    "next_advance": "Advances that the Food pays for, in threes, at most 1.",
-    "next_building": "Buildings that the resources pay for, in twos, at most 1.",
+    "kit": "The part of the price of two buildings that is there, Gold for what lacks, if there are slots for them.",
+    "next_advance": "Advances that Food, Ideas and Gold pay for, in threes, at most 1.",
+    "next_building": "Buildings that the resources pay for, Gold for what lacks, in twos, at most 1.",
     "wonder_plan": "How far the nearest Wonder has come that a city could take in time: advances and price, cubed.",
-    "settlers": "Settlers, in threes.",
-    "city_sites": "Settlers that can found a city in time: what the site yields, less for each step to it, in threes.",
-    "armies": "Army units, in sixes.",
+    "settlers": "Settlers, but for those in cities that rather fall to other players than not, in threes.",
+    "city_sites": "Those that can found a city in time: what the site yields, less for each step to it, in threes.",
+    "armies": "Army units that guard no city which other players can attack, in sixes.",
     "ships": "Ships, in threes.",
-    "threatened": "Army units that own cities lack against other players' armies two steps away, in sixes.",
+    "threatened": "Points at stake in own cities that other players' armies can attack, by the risk, in tens.",
+    "levy": "Points of that risk that Army units could take away which an action left pays and builds, in tens.",
+    "looming": "Points more at stake if others with Tactics built the Army units that they can pay, in tens.",
     "raided": "Army units that own cities lack against Barbarians two steps away, in sixes.",
     "last_raided": "Army units that cities lack against Barbarians, by the square of the cities, in threes.",
     "prey": "Army units by which own armies outnumber the defenders of cities two steps away, in sixes.",
@@ -80,7 +86,18 @@ FEATURES: Final[dict[str, str]] = {
     "goals": "How far the nearer objective of each card in hand has come that can be met in time, squared, in threes.",
 }  # fmt: skip
 
-POINTS: Final = ("lead", "points", "homeless", "last_city", "threatened", "raided", "last_raided", "met")
+POINTS: Final = (
+    "lead",
+    "points",
+    "homeless",
+    "last_city",
+    "threatened",
+    "levy",
+    "looming",
+    "raided",
+    "last_raided",
+    "met",
+)
 PLANS: Final = ("wonder_plan", "city_sites", "goals", "actions_left", "gifts")
 STOCK: Final = (*model.GOODS, "full", "kit", "next_advance", "next_building")
 """What stays until the end, what looks at the actions left by itself, and what is good as long as it can be spent."""
@@ -91,11 +108,18 @@ FADING: Final = [place for place, name in enumerate(FEATURES) if name not in OTH
 
 PLENTY: Final = 5  # a city grows no further than this
 KITS: Final = 2  # buildings whose price is laid by
+FEW: Final = 2  # cities: with no more, each is worth twice as much to its owner
+LOST: Final = 0.5  # the risk of a city from which on Settlers in it do not count
+MARCH: Final = 3  # Move actions of a turn
 FAR: Final = 3  # steps to a city site that is no hope any more
 ALMOST: Final = 0.9  # an objective that is met, but not paid for
 LAST_ROUND: Final = 9.0  # actions: with fewer left, what takes time is worth less and less
 LAST_TURN: Final = 3.0  # actions: with fewer left, not all goods can be spent
 PART: Final = 2.0  # actions that a part of an objective takes
+OPEN_LAND: Final = (model.FERTILE, model.BARREN)  # units that enter it may go on and attack
+ANY_LAND: Final = (*OPEN_LAND, model.FOREST, model.MOUNTAIN, model.UNKNOWN)  # and what takes a turn to cross
+REVEALED: Final = [model.BARREN] * 400  # a board of which everything is known, larger than any
+ONE_ARMY: Final[Units] = (unit(ARMY),)
 
 
 @final
@@ -226,6 +250,7 @@ def _cities(game: Clash, seat: int, sight: Sight, found: list[float]) -> None:
     number = len(sight.cities)
     pieces, happy, angry, harvest, lost, slots = 0, 0, 0, 0, 0, 0
     built, able = [0, 0, 0, 0], addable(game, seat)
+    sources = [0] * len(model.GOODS)
     for space in sight.cities:
         city = game.city(space)
         pieces += city.size - 1
@@ -233,7 +258,7 @@ def _cities(game: Clash, seat: int, sight: Sight, found: list[float]) -> None:
             happy += 1
         elif city.mood == ANGRY:
             angry += 1
-        size, reach = working_size(game, city), _around(game, seat, space)
+        size, reach = working_size(game, city), _around(game, seat, space, sources)
         sight.add(min(size, reach))
         harvest += min(size, reach)
         lost += max(0, reach - size)
@@ -252,6 +277,7 @@ def _cities(game: Clash, seat: int, sight: Sight, found: list[float]) -> None:
     found.append(lost / 10.0)
     for count_built in built:
         found.append(count_built / 3.0)
+    found.append(min(1.0, min(sources[model.FOOD], sources[model.ORE], sources[model.WOOD]) / 2.0))
     found.append(sight.best / 5.0)
     found.append(slots / 10.0)
     found.append(_kit(game, sight.realm, min(KITS, slots)))
@@ -268,66 +294,217 @@ def _fitting(game: Clash, space: int, city: City, able: int) -> int:
 
 def _kit(game: Clash, realm: Realm, wanted: int) -> float:
     """The part of the price of KITS buildings that is there, if only so many are wanted."""
-    paid, due = 0, 0
-    for good, amount in enumerate(game.content.prices.building):
-        due += KITS * amount
-        paid += min(wanted * amount, realm.goods[good])
-    return paid / due
+    price = game.content.prices.building
+    due = sum(price)
+    return (wanted * due - max(0, _lack(realm, price, wanted) - realm.gold)) / (KITS * due)
 
 
-def _around(game: Clash, seat: int, city: int) -> int:
-    """The spaces a city can collect from, all Sea spaces together as one."""
+def _payable(realm: Realm, price: Goods, most: int) -> int:
+    """How many pieces of this price the seat can pay, Gold for what lacks, and at most so many."""
+    found = 0
+    while found < most and _lack(realm, price, found + 1) <= realm.gold:
+        found += 1
+    return found
+
+
+def _lack(realm: Realm, price: Goods, number: int) -> int:
+    """Goods that so many pieces of a price take and that are not there."""
+    found = 0
+    for good, amount in enumerate(price):
+        if amount:
+            found += max(0, number * amount - realm.goods[good])
+    return found
+
+
+def _around(game: Clash, seat: int, city: int, sources: list[int]) -> int:
+    """The spaces a city can collect from, all Sea spaces as one; each is added to the sources of its good."""
     given = yields(game, seat)
     found, sea = 0, 0
-    if given[game.terrain[city]] != NONE and city not in game.exhausted:
+    good = given[game.terrain[city]]
+    if good != NONE and city not in game.exhausted:
         found += 1
+        sources[good] += 1
     for space in game.chart.neighbours[city]:
         terrain = game.terrain[space]
-        if terrain == model.UNKNOWN or given[terrain] == NONE or not is_open(game, seat, city, space):
+        if terrain == model.UNKNOWN:
             continue
-        if terrain == model.SEA:
-            sea = 1
-        else:
+        good = given[terrain]
+        if good == NONE or not is_open(game, seat, city, space):
+            continue
+        if terrain != model.SEA:
             found += 1
+            sources[good] += 1
+        elif not sea:
+            sea = 1
+            sources[good] += 1
     return found + sea
 
 
 def _next(game: Clash, seat: int, sight: Sight, found: list[float]) -> None:
     """How near the next advance, building and Wonder are."""
     prices, realm = game.content.prices, sight.realm
-    found.append(min(1.0, (realm.food // prices.advance_food) / 3.0))
-    kits = 9
-    for good, amount in enumerate(prices.building):
-        if amount:
-            kits = min(kits, realm.goods[good] // amount)
-    found.append(min(1.0, kits / 2.0))
+    found.append(min(1.0, ((realm.food + realm.ideas + realm.gold) // prices.advance_food) / 3.0))
+    found.append(_payable(realm, prices.building, KITS) / KITS)
     found.append(_wonder_plan(game, seat, sight))
 
 
 def _units(game: Clash, seat: int, sight: Sight, found: list[float]) -> None:
-    settlers, armies, ships = 0, 0, 0
+    danger = Danger(game, seat, sight.cities)
+    settlers, armies, ships = 0, -danger.guards, 0
     for space in game.units_of(seat):
         units = game.units[space]
-        settlers += count(units, SETTLER)
         armies += count(units, ARMY)
         ships += count(units, SHIP)
+        if space not in danger.lost:
+            settlers += count(units, SETTLER)
     found.append(settlers / 3.0)
-    found.append(_city_sites(game, seat, sight.actions) / 3.0 if settlers else 0.0)
+    found.append(_city_sites(game, seat, sight.actions, danger.lost) / 3.0 if settlers else 0.0)
     found.append(armies / 6.0)
     found.append(ships / 3.0)
-    threatened, prey = 0, 0
-    for side in range(game.players):
-        if side != seat:
-            threatened += _lacking(game, side, sight.cities)
-    if armies:
+    prey = 0
+    if armies + danger.guards:
         for side in range(SIDES):
             if side != seat:
                 prey += _lacking(game, seat, game.cities_of(side))
     raided, cities = _lacking(game, BARBARIANS, sight.cities), max(1, len(sight.cities))
-    found.append(threatened / 6.0)
+    found.append(danger.stake / 10.0)
+    found.append(danger.levy / 10.0)
+    found.append(danger.looming / 10.0)
     found.append(raided / 6.0)
     found.append(raided / (3.0 * cities * cities))
     found.append(prey / 6.0)
+
+
+@final
+class Danger:
+    """What other players' armies can do to a seat's cities in their next turns."""
+
+    def __init__(self, game: Clash, seat: int, cities: tuple[int, ...]) -> None:
+        self.stake = 0.0  # points of cities, by the risk that they fall
+        self.levy = 0.0  # points of it that new Army units could save in one of them
+        self.looming = 0.0  # points by which it grows if others build what Army units they can
+        self.guards = 0  # Army units that keep them from falling
+        self.lost: list[int] = []  # those that rather fall than not
+        stacks: list[Stack] = []
+        drafts: list[Stack] = []
+        for side in range(game.players):
+            if side != seat:
+                _add_stacks(game, side, stacks, drafts)
+        if not stacks and not drafts:
+            return
+        for city in cities:
+            far = distances(game.chart, REVEALED, city)
+            near = _strongest(game, city, far, stacks)
+            later = max(near, _strongest(game, city, far, drafts))
+            if later:
+                self._add(game, seat, city, near, later)
+        if len(cities) <= FEW:
+            self.stake *= 2.0
+            self.levy *= 2.0
+            self.looming *= 2.0
+
+    def _add(self, game: Clash, seat: int, space: int, near: int, later: int) -> None:
+        """See a city that so many Army units can attack now, and so many once they are built."""
+        city, armies = game.city(space), count(game.units[space], ARMY)
+        defenders = armies + (1 if has_fortress(game, city) else 0)
+        risk, stake = _risk(near, defenders), _stake(game, seat, city)
+        self.guards += min(later, armies)
+        self.stake += risk * stake
+        self.looming += (_risk(later, defenders) - risk) * stake
+        if risk >= LOST:
+            self.lost.append(space)
+        if near and game.active == seat and game.realms[seat].left:
+            most = min(working_size(game, city), game.content.pieces.army_limit - armies)
+            new = _payable(game.realms[seat], game.content.prices.army, most)
+            self.levy = max(self.levy, (risk - _risk(near, defenders + new)) * stake)
+
+
+@final
+class Stack:
+    """Army units of another player in one space, how many steps they go before they attack, and on what ground."""
+
+    def __init__(self, side: int, space: int, armies: int, steps: int, ground: tuple[int, ...]) -> None:
+        self.side: Final = side
+        self.space: Final = space
+        self.armies: Final = armies
+        self.steps: Final = steps
+        self.ground: Final = ground
+
+
+def _add_stacks(game: Clash, side: int, stacks: list[Stack], drafts: list[Stack]) -> None:
+    """Add the stacks of a side, which need a turn, and those that its cities can build, which need two.
+
+    To learn Tactics takes an action, and to build too.
+    """
+    realm, most = game.realms[side], game.content.pieces.army_limit
+    steps = min(MARCH, actions_left(game, side))
+    marches = MARCHES.held_by(realm)
+    for space in game.units_of(side):
+        armies = count(game.units[space], ARMY)
+        if armies:
+            stacks.append(Stack(side, space, armies, steps if marches else steps - 1, OPEN_LAND))
+    new = _payable(realm, game.content.prices.army, min(most, realm.supply[UNITS + ARMY])) if marches else 0
+    if new:
+        steps = min(MARCH, actions_left(game, side) - 1)
+        for space in game.cities_of(side):
+            armies = min(new, working_size(game, game.city(space))) + count(game.units[space], ARMY)
+            drafts.append(Stack(side, space, min(most, armies), steps, ANY_LAND))
+
+
+def _strongest(game: Clash, city: int, far: list[int], stacks: list[Stack]) -> int:
+    """Army units of the strongest of the stacks that can attack the city; `far` are the steps to each space."""
+    found = 0
+    for stack in stacks:
+        steps = far[stack.space]
+        if steps <= stack.steps and stack.armies > found and _can_attack(game, stack, city, steps):
+            found = stack.armies
+    return found
+
+
+def _can_attack(game: Clash, stack: Stack, city: int, far: int) -> bool:
+    """Whether nothing keeps a stack from attacking the city, so far away."""
+    if refuses_attack(game, stack.side, city, ONE_ARMY) is not None:
+        return False
+    if game.terrain[stack.space] == model.SEA:
+        return far < MARCH  # one action to sail, one to land
+    return far == 1 or _has_way(game, stack, city)
+
+
+def _has_way(game: Clash, stack: Stack, city: int) -> bool:
+    """Whether the steps of a stack lead to the city: nobody attacks from a Forest or Mountain just entered."""
+    ring, seen = [city], [city]
+    for _ in range(stack.steps):
+        outer: list[int] = []
+        for space in ring:
+            for other in game.chart.neighbours[space]:
+                if other == stack.space:
+                    return True
+                if other not in seen:
+                    seen.append(other)
+                    if game.terrain[other] in stack.ground and not game.is_foreign(other, stack.side):
+                        outer.append(other)
+        ring = outer
+    return False
+
+
+def _risk(attackers: int, defenders: int) -> float:
+    """The risk that a city falls. A fight costs the attacker too: each defender makes it rarer, so each one counts."""
+    if not attackers:
+        return 0.0
+    if not defenders:
+        return 1.0
+    return max(0.0, attackers + 1.0 - defenders) / (attackers + 2.0)
+
+
+def _stake(game: Clash, seat: int, city: City) -> float:
+    """Points that a city moves to who captures it, and one for what the city does until the end."""
+    moved = 1
+    for colour in city.colours:
+        if colour == seat:
+            moved += 1
+    if city.wonder != NONE:
+        moved += game.content.prices.wonder_points
+    return 2.0 * moved + 1.0
 
 
 def _lacking(game: Clash, side: int, cities: tuple[int, ...]) -> int:
@@ -442,8 +619,8 @@ def _is_claimed(game: Clash, seat: int, wonder: int) -> bool:
     return False
 
 
-def _city_sites(game: Clash, seat: int, actions: int) -> float:
-    """What the Settlers may found, each on a site of its own, the best that is left when its turn comes.
+def _city_sites(game: Clash, seat: int, actions: int, lost: list[int]) -> float:
+    """What the Settlers may found, each on a site of its own, the best that is left when its turn comes; not the lost.
 
     It takes an action to found, and one for each step.
     """
@@ -452,6 +629,8 @@ def _city_sites(game: Clash, seat: int, actions: int) -> float:
     if game.realms[seat].supply[SETTLEMENTS] < 1:
         return worth
     for space in game.units_of(seat):
+        if space in lost:
+            continue
         for _ in range(count(game.units[space], SETTLER)):
             worth += _best_site(game, seat, space, min(FAR, actions), taken)
     return worth
@@ -488,4 +667,4 @@ def _best_site(game: Clash, seat: int, start: int, reach: int, taken: list[int])
 
 def _site_worth(game: Clash, seat: int, space: int) -> float:
     """From 0.5 without anything to collect to 1 with four spaces or more."""
-    return 0.5 + 0.125 * min(4, _around(game, seat, space))
+    return 0.5 + 0.125 * min(4, _around(game, seat, space, [0] * len(model.GOODS)))
