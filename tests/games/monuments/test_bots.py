@@ -178,3 +178,16 @@ def test_an_attack_comes_nearer_where_land_is_scarce() -> None:
     assert value(table, "siege") == pytest.approx(0.3)  # the right to attack
     table.units(A, "EU5", army=1)  # power 3; UK1 lies across the water, nobody stands beside EU5
     assert value(table, "siege") == pytest.approx(0.3 + 0.2 * 3 / 6)
+
+
+def test_without_a_ferry_left_land_overseas_is_far_and_an_attack_may_be_nearer() -> None:
+    """UK2 lies a water hex from a spare worker on EU5: 4 steps with a ferry to build, 10 without, and one to land.
+
+    Two more hexes lack a unit, 9 steps each.
+    """
+    table = builder(4, hexes=9).units(A, "EU5", worker=1).bonus(A, "CB01")
+    assert value(table, "way") == pytest.approx((4 + 1 + 2 * 9) / 60)
+    assert value(table, "siege") == 0.0
+    table.game.tokens = 0
+    assert value(table, "way") == pytest.approx((10 + 1 + 2 * 9) / 60)
+    assert value(table, "siege") == pytest.approx(0.3)  # the right to attack

@@ -39,7 +39,7 @@ FEATURES: Final[dict[str, str]] = {
     "can_move": "With Movement in hand, steps it can take of those to the land the last layer lacks, in sixes.",
     "can_produce": "With Production in hand, what it brings of what the next layer lacks, in threes.",
     "can_populate": "With Populate in hand, workers it brings, less where almost none are lacking, in twos.",
-    "siege": "With too little free land for the last layer, how near an attack is: right, power, place. From 0 to 1.",
+    "siege": "With the land of the last layer far or lacking, how near an attack is: right, power, place. From 0 to 1.",
     "land": "Land hexes held, in twelfths.",
     "frontier": "Free land hexes next to own units, in sixes.",
     "abroad": "Land hexes held outside the home continent, in fours.",
@@ -83,10 +83,13 @@ FEATURES: Final[dict[str, str]] = {
 FAR: Final = 16  # steps to land that cannot be reached, and to any that is farther
 CLEAR: Final = 6.0  # points ahead with which a player is sure enough to win
 LACKING: Final = 9  # steps to land for which there is no unit yet
+LAUNCH: Final = 4  # steps onto water where a ferry must be built first
+FETCH: Final = 10  # the same when no ferry is left to build: an empty one must come from elsewhere
 ACROSS: Final = 4  # steps more from one continent to another
 ABOARD: Final = 1  # steps more to follow a unit that is aboard: its ferry comes back
 MORE_LAND: Final = 2  # land looked at beyond what is missing, for units that start elsewhere
 TO_BE_BORN: Final = 5  # the same where the next layer is counted: layers bring workers, so few come from towns
+HARD: Final = 8  # steps to each land hex with which an attack may be easier
 HALF_WAY: Final = 8.0  # steps to the land of the next layer with which it is half near
 HALF_PRICE: Final = 3.0  # resources missing with which the next layer is half supplied
 PLENTY: Final = 3.0  # workers lacking with which all that a town brings are welcome
@@ -196,7 +199,8 @@ def _next_layer(
     found.append(HALF_WAY / (HALF_WAY + near))
     found.append(HALF_PRICE / (HALF_PRICE + short))
     _cards_to_play(game, seat, realm, steps, short, found)
-    found.append(_siege(game, seat, realm) if missing and _is_scarce(game, missing) else 0.0)
+    hard = missing > 0 and (steps > HARD * min(missing, spare) or _is_scarce(game, missing))
+    found.append(_siege(game, seat, realm) if hard else 0.0)
     return part if realm.layers == len(layers) - 1 else 0.0
 
 
@@ -311,6 +315,7 @@ def _spread(
     """Note the neighbours of a hex that are reached sooner from here."""
     chart = game.chart
     water = chart.is_water(hex)
+    launch = LAUNCH if game.tokens else FETCH
     for n, other in enumerate(chart.walks[hex]):
         further = steps + (1 if is_open(game, seat, chart.rivers_at[hex][n]) else 3)
         if game.is_foreign(other, seat):
@@ -320,7 +325,7 @@ def _spread(
             origin[other] = origin[hex]
             rings[further].append(other)
     for other in chart.flows[hex]:
-        further = steps + (1 if water else 2 if _is_moored(game, hex, other) else 4)
+        further = steps + (1 if water else 2 if _is_moored(game, hex, other) else launch)
         if further < best[other]:
             best[other] = further
             origin[other] = origin[hex]
