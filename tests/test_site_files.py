@@ -81,7 +81,7 @@ def test_every_rule_is_in_the_documents() -> None:
 def test_the_package_has_what_runs_in_a_browser_and_no_more() -> None:
     with tarfile.open(SITE / "python/ziggurat.tar.gz") as packed:
         names = packed.getnames()
-    assert "ziggurat/local/worker.py" in names and "ziggurat/games/monuments/network.json" in names
+    assert "ziggurat/local/worker.py" in names and "ziggurat/games/monuments/weights.toml" in names
     assert {name.split("/")[1] for name in names} & {"server", "cli", "lab", "terminal", "envs", "mcp"} == set()
     sources = [name for name in names if name.endswith(".py")]
     assert len([name for name in names if name.endswith(".pyc")]) == len(sources)

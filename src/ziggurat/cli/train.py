@@ -76,7 +76,8 @@ def command(
     First the weights are tuned by matches; `ziggurat calibrate` then fits what they tell about winning, and --network
     what they do not see. --search moves the weights to what a master with that network prefers; then calibrate and
     fit the network again. The same course from the same start gives the same numbers, on any number of workers. To use
-    what comes out, put it in place of weights.toml, chance.toml and network.json beside the rules of the game.
+    what comes out, put it in place of weights.toml and chance.toml beside the rules of the game, or there as
+    network.json; without that file nothing is added to what the weights tell.
 
     \b
     Example:
