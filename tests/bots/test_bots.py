@@ -12,7 +12,8 @@ from ziggurat.bots.registry import BOTS, Bot, BotMaker
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
 from ziggurat.core.rng import Rng
-from ziggurat.play.bots import let_bots_answer
+from ziggurat.parts.answers import End
+from ziggurat.play.bots import LONG_TURN, bot_answer, let_bots_answer
 from ziggurat.play.session import Session
 
 GAMES = tuple(ziggurat.games())
@@ -113,3 +114,27 @@ def test_a_bot_at_a_table_is_shown_a_guess_and_not_the_game(game_id: str) -> Non
         assert game.answers is None
         assert game.rng.state() != table.game.rng.state()
     assert any(game.pieces() != table.game.pieces() for game in Spy.shown)
+
+
+class Never:
+    """A bot that must not be asked."""
+
+    def __init__(self, seed: int) -> None:
+        pass
+
+    def choose(self, game: Game, seat: int) -> Choice:
+        raise AssertionError("asked")
+
+
+def test_a_bot_that_goes_on_and_on_ends_its_turn_where_it_may() -> None:
+    game = start("patchistory", 2, 1)
+    while len(game.options(game.pending[0])) < 2 or End() not in game.options(game.pending[0]):
+        after(game, 1)
+    seat = game.pending[0]
+    given: list[tuple[int, Choice]] = [(seat, End()) for _ in range(LONG_TURN)]
+    game.answers = given
+    assert bot_answer(game, seat, Never, LONG_TURN) == End()
+    for fewer in (given[1:], [*given, (1 - seat, End())]):
+        game.answers = fewer
+        with pytest.raises(AssertionError, match="asked"):
+            bot_answer(game, seat, Never, LONG_TURN)

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from ziggurat.bots.registry import BotMaker
 from ziggurat.core.choice import Choice, Options
 from ziggurat.core.game import Game
 from ziggurat.core.rng import Rng
+from ziggurat.parts.answers import End
+
+LONG_TURN: Final = 80
+"""Answers that a bot gives one after the other before it ends its turn where it may.
+
+A card can make an action free that another one takes back, and a bot that finds both a little better than to stop would
+go on for ever. Other turns of apprentices take 30 at most (50 games of the three games).
+"""
 
 
 def bot_seed(game: Game, seat: int, answers: int) -> int:
@@ -23,16 +32,23 @@ class BotQuestion:
     guess: Game
     seat: int
     seed: int
+    stops: bool = False  # the seat has gone on for so long that it ends its turn
 
     def answer(self, make_bot: BotMaker) -> Choice:
         """The choice of a new bot. May run in another thread."""
-        return make_bot(self.seed).choose(self.guess, self.seat)
+        return End() if self.stops else make_bot(self.seed).choose(self.guess, self.seat)
 
 
 def bot_question(game: Game, seat: int, answers: int) -> BotQuestion:
     """The question a seat must answer now; `answers` were given so far. Leaves the game untouched."""
     seed = bot_seed(game, seat, answers)
-    return BotQuestion(game.clone().determinized(seat, seed), seat, seed)
+    return BotQuestion(game.clone().determinized(seat, seed), seat, seed, _goes_round(game, seat))
+
+
+def _goes_round(game: Game, seat: int) -> bool:
+    """Whether the seat has given all of the last answers, and may stop."""
+    last = (game.answers or [])[-LONG_TURN:]
+    return len(last) == LONG_TURN and all(other == seat for other, _ in last) and game.why_not(seat, End()) is None
 
 
 def bot_answer(game: Game, seat: int, make_bot: BotMaker, answers: int) -> Choice:
