@@ -235,11 +235,19 @@ def test_what_is_forbidden_is_compared_too(tmp_path: Path) -> None:
 
 
 def test_it_stops_when_enough_is_known(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(sweep, "FEWEST", 4)
+    """Differences of wins lie between -1 and 1: eight of them are known to 1.96 * sqrt(1 / 7) = 0.74 at worst."""
+    monkeypatch.setattr(sweep, "FEWEST", 8)
     out = tmp_path / "sweep.parquet"
-    result = ziggurat_sweep("--set", "house.transport=current", "--games", 400, "--until", 1.5, "--out", out)
+    result = ziggurat_sweep("--set", "house.transport=current", "--games", 400, "--until", 0.8, "--out", out)
     assert result.exit_code == 0, result.output
-    assert len(rows_of(out)) == 4 * 2 * 2
+    assert len(rows_of(out)) == 8 * 2 * 2
+
+
+@pytest.mark.parametrize("width", ["7", "1", "0", "-0.02", "nan", "inf"])
+def test_a_width_that_no_share_of_wins_has_is_refused(width: str) -> None:
+    result = ziggurat_sweep("--set", "house.transport=current", "--games", 1, f"--until={width}")
+    said = f"{width} is no distance between shares of wins, which lie between 0 and 1; give a number between the two"
+    assert_one_line(result, 2, "--until", said)
 
 
 @pytest.mark.parametrize(

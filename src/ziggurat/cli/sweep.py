@@ -45,6 +45,14 @@ AS_IS = "as it is"
 """What the game without the change is called."""
 
 
+def half_width(ctx: click.Context, param: click.Parameter, value: float | None) -> float | None:
+    """Half an interval of a share of wins; +-1 or more would hold for every share."""
+    if value is not None and not 0 < value < 1:
+        wrong = f"{value:g} is no distance between shares of wins, which lie between 0 and 1"
+        raise click.BadParameter(f"{wrong}; give a number between the two, such as 0.02 for +-2 %", ctx, param)
+    return value
+
+
 @click.command(cls=GameCommand)
 @click.option(
     "--set", "settings", multiple=True, metavar="WHAT=A,B,..",
@@ -57,8 +65,9 @@ AS_IS = "as it is"
     help="How many games under each value.",
 )  # fmt: skip
 @click.option(
-    "--until", type=click.FloatRange(min=0, min_open=True), metavar="W",
-    help="Stop when every share of wins is known to +-W, at --games at the latest.",
+    "--until", type=float, metavar="W", callback=half_width,
+    help="Stop when the difference of every share of wins is known to +-W, at --games at the latest. Shares lie "
+    "between 0 and 1, and so does W: 0.02 means 2 points in a hundred. Points and lengths do not count.",
 )  # fmt: skip
 @bots_option("apprentice")
 @seed_option
