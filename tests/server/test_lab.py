@@ -66,10 +66,14 @@ def ada(server: Visitor) -> Visitor:
 
 @pytest.fixture(scope="module")
 def done(ada: Visitor) -> Json:
-    """A finished experiment of Ada: two random bots, three games each by the printed and by the changed game."""
-    made = ada.post("/lab/experiments", WANTED)
-    assert (made["status"], made["of"], made["changes"], made["yours"]) == ("waiting", 6, 2, True)
-    return dict(until(lambda: ada.get(f"/lab/experiments/{made['id']}"), lambda found: found["status"] == "done"))
+    """A finished experiment of Ada: two random bots, 30 games each by the printed and by the changed game."""
+    made = ada.post("/lab/experiments", WANTED | {"games": 30})
+    assert (made["status"], made["of"], made["changes"], made["yours"]) == ("waiting", 60, 2, True)
+    return finished(ada, made["id"])
+
+
+def finished(visitor: Visitor, id: str) -> Json:
+    return dict(until(lambda: visitor.get(f"/lab/experiments/{id}"), lambda found: found["status"] == "done"))
 
 
 def until(ask: Callable[[], Any], is_there: Callable[[Any], bool], seconds: float = 60.0) -> Any:
@@ -234,18 +238,35 @@ def test_bots_and_the_coach_get_the_content_with_the_game(ada: Visitor) -> None:
 
 
 def test_an_experiment_compares_the_changed_game_with_the_printed_one(done: Json) -> None:
-    assert (done["played"], done["of"], done["note"], done["house"]) == (6, 6, "", {"transport": "current"})
+    assert (done["played"], done["of"], done["note"], done["house"]) == (60, 60, "", {"transport": "current"})
     assert [each["path"] for each in done["content"]["changes"]] == ["prices.start_food"]
     lines = {(line["group"], line["label"]): line for line in done["lines"]}
     wins = [line for (group, _), line in lines.items() if group == "Who wins, by seat"]
     assert len(wins) == 2 and sum(line["printed"] for line in wins) == pytest.approx(1)
     assert sum(line["changed"] for line in wins) == pytest.approx(1)
-    for line in lines.values():
-        assert line["difference"] == pytest.approx(line["changed"] - line["printed"])
-        assert not line["is_certain"]  # three games prove nothing
+    for (group, _), line in lines.items():
+        if group == "Who wins, Capital Tiles":  # fewer than 30 games tell about each
+            assert (line["printed"], line["changed"], line["difference"]) == (None, None, None)
+        else:
+            assert line["difference"] == pytest.approx(line["changed"] - line["printed"])
     rounds, minutes = lines["Length", "Rounds"], lines["Length", "Estimated minutes"]
     assert (rounds["printed"], rounds["difference"]) == (15, 0)
     assert minutes["printed"] == pytest.approx(lines["Length", "Decisions"]["printed"] / 4)
+
+
+@pytest.mark.parametrize("values", [FOOD, {}])
+def test_three_games_tell_means_but_no_shares_and_no_differences(ada: Visitor, values: Json) -> None:
+    ben = ada.other()
+    wanted = WANTED | {"values": values, "house": {}}
+    found = finished(ben, ben.post("/lab/experiments", wanted)["id"])
+    lines = {(line["group"], line["label"]): line for line in found["lines"]}
+    for line in lines.values():
+        assert (line["printed"] is None) == line["is_share"]
+        assert (line["changed"] is None) == (line["is_share"] or not values)
+        assert (line["difference"], line["spread"], line["is_certain"]) == (None, None, False)
+    assert lines["Length", "Rounds"]["printed"] == 15
+    assert lines["Who wins, by seat", "Seat 1 (Red)"]["is_share"]
+    assert found["fewest"] == 30
 
 
 def test_the_report_is_a_page_that_gets_nothing_of_this_site(ada: Visitor, done: Json) -> None:

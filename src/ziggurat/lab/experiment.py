@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -78,12 +78,15 @@ class Experiment:
 
 @dataclass(frozen=True)
 class Line:
-    """A measure of the games; the changed game's numbers are None where only the printed game was played."""
+    """A measure of the games. The changed game's numbers are None where only the printed game was played.
+
+    Of too few games a mean is told, as the report does, but neither a share of wins nor a difference: they are None.
+    """
 
     group: str
     label: str
     is_share: bool
-    printed: float
+    printed: float | None
     changed: float | None = None
     difference: float | None = None
     spread: float | None = None
@@ -151,12 +154,17 @@ def _lines(game: GameInfo[Game], plan: Sweep, comparison: Comparison) -> Iterato
 
 def _line(group: str, label: str, printed: Measure, others: list[dict[str, Measure]], compared: int) -> Line:
     if not others:
-        return Line(group, label, printed.is_share, printed.mean)
+        return Line(group, label, printed.is_share, _told(printed))
     changed = others[0][printed.name]
-    return Line(
-        group, label, printed.is_share, printed.mean, changed.mean, changed.difference,
-        changed.spread if len(changed.differences) > 1 else None, changed.is_certain(compared),
-    )  # fmt: skip
+    means = Line(group, label, printed.is_share, _told(printed), _told(changed))
+    if not changed.is_enough:
+        return means
+    certain = changed.is_certain(compared)
+    return replace(means, difference=changed.difference, spread=changed.spread, is_certain=certain)
+
+
+def _told(measure: Measure) -> float | None:
+    return measure.mean if measure.is_enough or not measure.is_share else None
 
 
 class _Names:

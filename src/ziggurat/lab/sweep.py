@@ -80,9 +80,14 @@ class Measure:
         spread = QUANTILE * math.sqrt(variance / number)
         return max(spread, 3 / number) if self.is_share else spread
 
+    @property
+    def is_enough(self) -> bool:
+        """Whether there are games enough."""
+        return len(self.differences) >= FEWEST
+
     def is_certain(self, compared: int) -> bool:
         """Whether chance does not explain the difference, if so many are looked at (Bonferroni's correction)."""
-        if len(self.differences) < FEWEST:
+        if not self.is_enough:
             return False
         error = self.spread / QUANTILE
         return abs(self.difference) > NormalDist().inv_cdf(1 - LEVEL / 2 / compared) * error

@@ -201,6 +201,7 @@ export interface components {
             before: number;
             left: number | null;
             lines: components["schemas"]["ExperimentLine"][];
+            fewest: number;
             has_report: boolean;
             kept_until: number | null;
         };
@@ -230,7 +231,7 @@ export interface components {
             group: string;
             label: string;
             is_share: boolean;
-            printed: number;
+            printed: number | null;
             changed: number | null;
             difference: number | null;
             spread: number | null;

@@ -366,7 +366,10 @@ export const words = {
     difference: 'Difference',
     certain: '(chance does not explain it)',
     howToRead:
-      'Differences are taken game by game, with the same seeds and bots; ± is half the 95% interval. Bold: chance does not explain it, however many lines there are; it takes 30 games.',
+      'Differences are taken game by game, with the same seeds and bots; ± is half the 95% interval. Bold: chance does not explain it, however many lines there are.',
+    tooFew: 'too few games',
+    howMuchTells: (games: number): string =>
+      `“Too few games”: fewer than ${games} games each way tell about this share of wins or difference.`,
   },
   join: {
     title: (host: string, game: string): string =>

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from ziggurat.lab.report.measures import Share
-from ziggurat.lab.statistics import FEWEST, LEVEL, QUANTILE, SECONDS_PER_DECISION, holm, mean_and_spread, p_value
+from ziggurat.lab.statistics import LEVEL, QUANTILE, SECONDS_PER_DECISION, holm, mean_and_spread, p_value
 from ziggurat.lab.studies.playing import Line
 from ziggurat.lab.sweep import Measure
 
@@ -71,7 +71,7 @@ def compared(first: Sequence[Line], other: Sequence[Line], numbers: Mapping[str,
 
 def p_of(measure: Measure) -> float:
     """How likely chance alone explains a difference; 1 where there are too few games to say."""
-    if len(measure.differences) < FEWEST or not math.isfinite(measure.spread):
+    if not measure.is_enough or not math.isfinite(measure.spread):
         return 1.0
     if not measure.spread:
         return 0.0 if measure.difference else 1.0

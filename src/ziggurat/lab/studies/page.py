@@ -9,7 +9,6 @@ from typing import Any
 
 from ziggurat.lab.report import plots
 from ziggurat.lab.report.measures import Share
-from ziggurat.lab.statistics import FEWEST
 from ziggurat.lab.studies.designs import AIMLESS, LEVEL
 from ziggurat.lab.studies.playing import Blocks
 from ziggurat.lab.sweep import Measure
@@ -126,7 +125,7 @@ def points_of(share: Share) -> str:
 
 def difference(measure: Measure, is_certain: bool) -> str:
     """A difference with half its interval."""
-    if len(measure.differences) < FEWEST:
+    if not measure.is_enough:
         return f"too few games ({len(measure.differences)})"
     scale, unit = (100, " %") if measure.is_share else (1, "")
     text = f"{scale * measure.difference:+.1f}"

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Depends, Response
 from starlette.exceptions import HTTPException
 
 from ziggurat import registry
+from ziggurat.lab.statistics import FEWEST
 from ziggurat.server import wire, words
 from ziggurat.server.api.routes import REFUSED, Context, MaybePerson, Person, limited
 from ziggurat.server.lab.service import Lab, Wanted, zipped
@@ -180,6 +181,7 @@ async def _shown(lab: Lab, row: ExperimentRow, person: str | None) -> wire.Exper
         before=await lab.place(row),
         left=_seconds_left(row),
         lines=[wire.ExperimentLine(**line) for line in results["lines"]],
+        fewest=FEWEST,
         has_report=row.status == "done",
         kept_until=None if row.ended is None else row.ended + lab.settings.lab_keep_days * DAY,
     )

@@ -912,7 +912,7 @@ class ExperimentLine(Message):
     group: str
     label: str
     is_share: bool  # of wins
-    printed: float
+    printed: float | None
     changed: float | None
     difference: float | None
     spread: float | None
@@ -948,6 +948,7 @@ class Experiment(ExperimentCard):
     before: int  # experiments that wait before it
     left: float | None  # seconds until the games are played, as far as can be told
     lines: list[ExperimentLine]
+    fewest: int  # games each way that a share of wins or a difference takes
     has_report: bool
     kept_until: float | None  # when it is deleted
 
