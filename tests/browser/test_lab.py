@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import ViewportSize, expect
 
 from tests.browser.axe import problems
 from tests.browser.conftest import People
@@ -12,7 +13,7 @@ from tests.browser.person import DESKTOP, PHONE, Person
 from tests.browser.test_accessibility import both_sizes
 from tests.browser.test_phone_and_keyboard import is_too_wide
 
-REPORT_TIME = 60_000  # milliseconds: a process starts, plays six games and draws a report
+REPORT_TIME = 60_000  # milliseconds: a process starts, plays sixty games of random bots and draws a report
 
 
 def assert_well_made(person: Person) -> None:
@@ -63,11 +64,11 @@ def test_from_the_form_to_the_report_and_to_a_table(people: People) -> None:
     change_start_food(ada)
     ada.page.get_by_text("House rules", exact=True).click()
     ada.page.get_by_label("Your Transport changes while you move").check()
-    choose_games(ada, "random", 3)
+    choose_games(ada, "random", 30)
     ada.page.reload()  # what was changed stays
     expect(ada.page.get_by_role("list", name="Changed content")).to_contain_text("4 → 9")
     expect(ada.page.get_by_role("list", name="House rules")).to_be_visible()
-    choose_games(ada, "random", 3)
+    choose_games(ada, "random", 30)
     ada.button("Start").click()
 
     ada.page.wait_for_url("**/lab/*")
@@ -104,6 +105,21 @@ def test_from_the_form_to_the_report_and_to_a_table(people: People) -> None:
     expect(ada.page.get_by_role("dialog", name="A changed game")).to_contain_text("Prices › start food")
 
 
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desk", "phone"])
+def test_the_head_leads_to_the_lab_beside_the_longest_name(people: People, size: ViewportSize) -> None:
+    ada = people("Ada", size)
+    ada.rename("Augusta Ada King-Noel Lovelace")  # as long as a name may be
+    links = ada.page.get_by_role("navigation", name="Ziggurat").get_by_role("link")
+    expect(links).to_have_text(["New table", "Rules", "Lab", "Augusta Ada King-Noel Lovelace"])
+    for link in links.all()[:3]:
+        expect(link).to_be_visible()
+        assert link.evaluate("link => link.scrollWidth <= link.clientWidth"), "it is cut"
+    expect(ada.page.get_by_role("link", name="Ziggurat", exact=True)).to_be_visible()
+    assert not is_too_wide(ada.page)
+    links.nth(2).click()
+    expect(ada.page.get_by_role("heading", name="The lab")).to_be_visible()
+
+
 def test_who_stops_an_experiment_reads_about_the_games_so_far(people: People) -> None:
     """Apprentices would play 50 games for minutes; two of each way are enough to stop."""
     ada = people("Ada").visit("/lab?game=patchistory")
@@ -116,4 +132,8 @@ def test_who_stops_an_experiment_reads_about_the_games_so_far(people: People) ->
     ada.button("Stop").click()
     expect(ada.page.get_by_role("heading", name="What came of it")).to_be_visible(timeout=REPORT_TIME)
     expect(ada.page.get_by_text(re.compile(r"You stopped it after \d+ of 50 games\."))).to_be_visible()
-    expect(ada.page.get_by_role("region", name="Results")).to_be_visible()
+    results = ada.page.get_by_role("region", name="Results")
+    expect(results.get_by_role("row", name="Seat 1 (Red) too few games", exact=True)).to_be_visible()
+    expect(results.get_by_role("row", name=re.compile(r"^Rounds 15\.0 15\.0 too few games"))).to_be_visible()
+    expect(ada.page.get_by_text("fewer than 30 games each way tell about this share")).to_be_visible()
+    assert_well_made(ada)
