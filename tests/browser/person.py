@@ -155,9 +155,21 @@ class Person:
         self.wait_until_asked()
         before = self.question
         self.open_list()
-        found = self.options.nth(option) if isinstance(option, int) else self.options.filter(has_text=option).first
-        found.click()
+        self._listed(option).click()
         self.wait_until_answered(before)
+
+    def start_plan(self, option: int | str = 0) -> Locator:
+        """Plan an option, given as for `choose`, as the first step; return the region of the plan."""
+        self.button("Plan").click()
+        plan = self.region("Plan")
+        expect(plan).to_be_visible()
+        self.open_list()
+        self._listed(option).click()
+        expect(plan.get_by_role("listitem")).not_to_have_count(0)
+        return plan
+
+    def _listed(self, option: int | str) -> Locator:
+        return self.options.nth(option) if isinstance(option, int) else self.options.filter(has_text=option).first
 
     def open_list(self) -> None:
         """Open the list of options: on a phone it is a pane, and where the board offers everything it is folded."""

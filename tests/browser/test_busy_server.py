@@ -114,12 +114,7 @@ def test_a_plan_stays_when_the_server_is_busy(people: People) -> None:
     server = BusyServer(ada)
     ada.play_now()
     ada.wait_until_asked()
-    ada.button("Plan").click()
-    plan = ada.region("Plan")
-    expect(plan).to_be_visible()
-    ada.open_list()
-    ada.options.first.click()
-    expect(plan.get_by_role("listitem")).not_to_have_count(0)
+    plan = ada.start_plan()
     server.refusals = MANY
     ada.button(re.compile("^Play .* step")).click()
     expect(ada.page.get_by_text(words.BUSY)).to_be_visible(timeout=20_000)

@@ -108,10 +108,7 @@ def test_the_tools_of_a_turn_without_a_network(offline_visitors: Visitors, tmp_p
     ada.button("Undo").click()
     expect(ada.options).to_have_text(options)
 
-    ada.button("Plan").click()
-    ada.open_list()
-    ada.options.filter(has_text=ADVANCE).first.click()
-    plan = ada.region("Plan")
+    plan = ada.start_plan(ADVANCE)
     expect(plan.get_by_role("listitem")).to_have_count(1)
     plan.get_by_role("button", name="Drop the plan").click()
     expect(ada.last_line).to_have_text(line)

@@ -80,12 +80,7 @@ def test_a_plan_that_is_played_is_not_said_to_be_overtaken(people_at: Callable[[
     ada.make_table(["Me", "Bot: Wanderer"], "Clash of Cultures")
     ada.wait_until_asked()
     ada.page.get_by_label("Ask me how to pay").check()  # the board then wants every way to pay
-    ada.button("Plan").click()
-    plan = ada.region("Plan")
-    expect(plan).to_be_visible()
-    ada.open_list()
-    ada.options.first.click()
-    expect(plan.get_by_role("listitem")).not_to_have_count(0)
+    plan = ada.start_plan()
     late = {"error": "The question has changed meanwhile. Look again and answer the new one.", "rule": None}
     ada.page.route(re.compile("/others"), lambda route: route.fulfill(status=409, json=late))
     before = ada.question
@@ -104,10 +99,7 @@ def test_a_plan_is_private_until_it_is_played(people: People) -> None:
     expect(eve.last_line).to_contain_text("turn 1")  # Ada reads "Your turn 1", Eve reads her name
     seen = eve.last_line.inner_text()
 
-    ada.button("Plan").click()
-    plan = ada.region("Plan")
-    ada.open_list()
-    ada.options.filter(has_text=ADVANCE).first.click()
+    plan = ada.start_plan(ADVANCE)
     expect(plan.get_by_role("listitem")).to_have_count(1)
     expect(eve.last_line).to_have_text(seen)
 
@@ -115,9 +107,7 @@ def test_a_plan_is_private_until_it_is_played(people: People) -> None:
     expect(ada.options).to_have_text(options)
     expect(ada.last_line).to_have_text(line)
 
-    ada.button("Plan").click()
-    ada.open_list()
-    ada.options.filter(has_text=ADVANCE).first.click()
+    ada.start_plan(ADVANCE)
     plan.get_by_role("button", name="Play 1 step").click()
     expect(ada.last_line).not_to_have_text(line)
     expect(eve.last_line).not_to_have_text(seen)
