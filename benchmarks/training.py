@@ -11,6 +11,7 @@ import argparse
 import time
 from pathlib import Path
 
+from ziggurat.lab.executors import Processes
 from ziggurat.lab.train import Course, mean_weights, read_record, train
 from ziggurat.play.weights import read_weights, written_weights
 from ziggurat.registry import info
@@ -26,13 +27,19 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--start", type=Path)
+    parser.add_argument("--content", type=Path)
     given = parser.parse_args()
-    course = Course(given.game, given.seed, tuple(int(number) for number in given.players.split(",")))
+    players = tuple(int(number) for number in given.players.split(","))
+    course = Course(given.game, given.seed, players, content=given.content)
     start = None if given.start is None else read_weights(given.start.read_text(encoding="utf-8"), given.start.name)
+    given.out.mkdir(parents=True, exist_ok=True)
     record = given.out / f"{given.game}-training.jsonl"
     ends = time.monotonic() + given.seconds
-    for generation in train(course, record, given.workers, lambda number: time.monotonic() > ends, start):
-        print(f"{given.game} {generation.number}: {generation.strength:.2f}, {generation.seconds:.1f} s", flush=True)
+    with Processes(given.workers) as workers:
+        for generation in train(course, record, workers, lambda number: time.monotonic() > ends, start):
+            print(
+                f"{given.game} {generation.number}: {generation.strength:.2f}, {generation.seconds:.1f} s", flush=True
+            )
     known, done = info(given.game), read_record(record)
     assert known.features is not None
     how = f"{len(done)} generations of {course.directions} directions, {course.pairs} pairs each, seed {course.seed}."
