@@ -16,7 +16,7 @@ from click.testing import CliRunner, Result
 
 from tests.cli.lines import assert_one_line
 from tests.lab.deadly import FOLDER
-from tests.server.processes import cpu_seconds, descendants
+from tests.server.processes import cpu_times, descendants
 from tests.toy.info import INFO
 from ziggurat import registry
 from ziggurat.cli import main
@@ -168,13 +168,13 @@ def test_other_tasks_run_on_ray_too(ray: Any) -> None:
 
 def test_ray_takes_little_beside_tasks_of_the_usual_size(ray: Any) -> None:
     """Tasks that only wait, so that all processor time is Ray's own and this process's: below a twentieth of theirs."""
-    everything = (os.getpid(), *descendants(os.getpid()))
     with OnRay("local") as executor:
         list(executor.run(double, range(4), never))
-        before = sum(map(cpu_seconds, everything))
+        before = cpu_times(os.getpid(), *descendants(os.getpid()))
         assert len(list(executor.run(sleep_for_a_task, range(6), never))) == 6
-        spent = sum(map(cpu_seconds, everything)) - before
-    assert spent < 0.05 * 6 * TASK_SECONDS
+        after = cpu_times(*before)
+    assert {os.getpid()} < set(after), "none of Ray's processes was measured"
+    assert sum(after[pid] - before[pid] for pid in after) < 0.05 * 6 * TASK_SECONDS
 
 
 def sleep_for_a_task(item: int, stop: object) -> int:

@@ -60,6 +60,15 @@ def cpu_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / TICKS
 
 
+def cpu_times(*pids: int) -> dict[int, float]:
+    """The processor time of each process that still runs: idle workers of Ray may end at any moment."""
+    found: dict[int, float] = {}
+    for pid in pids:
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+            found[pid] = cpu_seconds(pid)
+    return found
+
+
 def _stat(pid: int) -> list[str]:
     """The fields of /proc/PID/stat after the name, which may hold spaces: the state comes first, then the parent."""
     return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
