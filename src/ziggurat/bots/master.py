@@ -9,6 +9,7 @@ from typing import Final, final
 from ziggurat.bots.apprentice import EFFORT, Apprentice
 from ziggurat.bots.chance import chances
 from ziggurat.bots.evaluation import WEIGHTS, Weights, progress_of
+from ziggurat.bots.planner import TURNS, Planner
 from ziggurat.bots.rollout import HASTE, played_on
 from ziggurat.core.choice import Choice, Options
 from ziggurat.core.game import Game
@@ -80,8 +81,8 @@ class Master:
 
     A world is a guess at what is hidden and a course of chance. In each world every answer is played on, all players
     going on as hasty apprentices, and compared with the apprentice's answer in the same world. What is surely behind is
-    left out, so that close races get most of the tries. With the same seed the answer is the same everywhere, unless a
-    clock ends the search after so many seconds.
+    left out, so that close races get most of the tries. In the opening of a game it plans several own turns instead.
+    With the same seed the answer is the same everywhere, unless a clock ends the search after so many seconds.
     """
 
     def __init__(
@@ -103,6 +104,8 @@ class Master:
             return options[0]
         self._begin(game)
         likely = Apprentice(self.rng.word(), EFFORT, self.weights).ranked(game, seat, options)
+        if _is_opening(game, seat):
+            return options[self._planned(game, seat, options, likely[: self.budget.rivals + 1])]
         rivals = [Rival(index) for index in likely[1 : self.budget.rivals + 1]]
         self._race(game, seat, options, likely[0], rivals)
         found, most = likely[0], 0.0
@@ -117,6 +120,24 @@ class Master:
             self.end = self.clock() + self.seconds
         if self.weights is None:
             self.weights = WEIGHTS.get(game.info.id)
+
+    def _planned(self, game: Game, seat: int, options: Options, likely: list[int]) -> int:
+        """The answer whose best plan of several own turns is the best, as far as budget and time allow plans."""
+        until = self.tries + self.budget.tries
+        guess = game.determinized(seat, self.rng.word())
+        planner = Planner(self.rng.word(), self.weights)
+        plans = [planner.first(guess, seat, options[index]) for index in likely]
+        found = likely[0]
+        for _ in range(TURNS):
+            for place in range(len(plans)):
+                self.tries = until - self.budget.tries + planner.tries
+                if self.tries >= until or (self.clock is not None and self.clock() > self.end):
+                    return found  # a turn is planned for all answers or for none
+                plans[place] = planner.turn_later(plans[place], seat)
+            best = max([plan[0].value for plan in plans])
+            found = [index for place, index in enumerate(likely) if plans[place][0].value == best][0]
+        self.tries = until - self.budget.tries + planner.tries
+        return found
 
     def _race(self, game: Game, seat: int, options: Options, first: int, rivals: list[Rival]) -> None:
         """Compare rivals with the first answer, until the race is decided, the budget spent or the time up."""
@@ -140,6 +161,11 @@ class Master:
         end = played_on(guess, seat, choice, world, hasty, self.budget.turns)
         self.tries += hasty.tries + 1
         return chances(end, self.weights, progress_of(guess))[seat]
+
+
+def _is_opening(game: Game, seat: int) -> bool:
+    known = game.info.features
+    return known is not None and known.is_opening is not None and known.is_opening(game, seat)
 
 
 def _still_racing(rivals: list[Rival]) -> list[Rival]:

@@ -128,6 +128,7 @@ class Features(Generic[G]):
         values: Callable[[G, int], list[float]],
         progress: Callable[[G], float],
         differences: Mapping[str, tuple[str, str]] | None = None,
+        is_opening: Callable[[G, int], bool] | None = None,
     ) -> None:
         self.named = named  # name -> a sentence: what it counts
         self.names = tuple(named)
@@ -135,6 +136,9 @@ class Features(Generic[G]):
         self.progress = progress  # 0 at the beginning, 1 at the end
         # name -> in a few words, what a player has who has more of it than otherwise, and who has less
         self.differences = {} if differences is None else differences
+        # whether the seat's own next turns matter more than chance and the others, so that masters plan several; None:
+        # the game has no such opening
+        self.is_opening = is_opening
 
 
 def joined(public: Mapping[str, object], private: Mapping[str, object]) -> dict[str, object]:

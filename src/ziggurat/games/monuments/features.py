@@ -105,6 +105,11 @@ def progress(game: Monuments) -> float:
     return max(found, min(1.0, game.round / float(last))) if last else found
 
 
+def is_opening(game: Monuments, seat: int) -> bool:
+    """Whether the first layer is not built yet: a town a few turns sooner is worth much, and nobody is in the way."""
+    return game.realms[seat].layers == 0
+
+
 def features(game: Monuments, seat: int) -> list[float]:
     """The numbers of FEATURES, for one seat."""
     realm = game.realms[seat]
