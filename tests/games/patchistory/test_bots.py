@@ -10,9 +10,8 @@ from ziggurat.games.patchistory.features import FEATURES, features
 from ziggurat.games.patchistory.game import AUCTION, DIPLOMACY, MOVEMENT, NEGOTIATION, goods
 from ziggurat.games.patchistory.hooks import AtGameEnd, hooks_of
 
-
 EVEN_WAR = 0.6 * (1.5 / 5) * 1.5
-"""An even war of Era I is worth half of 5, less 1 for the worker's time; on its way 0.6 of that, by how much it pays."""
+"""An even war of Era I is worth half of 5, less 1 for the worker's time; 0.6 of that on the way, by how much it pays."""
 
 
 def value(table: Scenario, name: str, seat: int = A) -> float:
@@ -89,7 +88,7 @@ def test_a_card_protects_from_threats() -> None:
 
 
 def test_a_worker_that_must_move_on_does_not_count_the_space_it_leaves() -> None:
-    """4 Culture lie ahead of space 2, and a part of a war. The move to space 3 leads to the next round: it is nearer."""
+    """4 Culture lie ahead of space 2, and a part of a war. The move to space 3 leads to the next round."""
     without = value(Scenario(2).route(A, B).begin(MOVEMENT), "forecast")
     table = Scenario(2).route(A, B, worker=2).begin(MOVEMENT)
     assert value(table, "forecast") - without == pytest.approx((4 + EVEN_WAR) / 100)

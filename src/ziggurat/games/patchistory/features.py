@@ -347,13 +347,12 @@ STOCK: Final = 0.7  # Strength of a Resource in a war that is at hand: part of t
 LATER_STOCK: Final = 0.3  # of one in a war that is not
 NO_WHEEL: Final = 0.3  # part of the wars of a seat without Transport, which it may get
 MOST_ROUTES: Final = 3  # to one player, on which there are workers for wars
+BEHIND: Final = 1.5  # Strength that somebody may lack for whom a war can pay
 WAY: Final = 1.0  # Culture that a round of the worker who is away costs
 TAIL: Final = 0.1  # Culture of a sword beyond those that decide the war: a wide margin takes longer to make up for
 
 
-def _wars(
-    game: Patchistory, totals: list[list[int]], left: int, wars: list[float], invasions: list[float]
-) -> None:
+def _wars(game: Patchistory, totals: list[list[int]], left: int, wars: list[float], invasions: list[float]) -> None:
     """For each seat, add the Culture that wars bring or cost until the end: those declared, and those to come.
 
     A route lets its owner declare a war whenever a worker has walked along it. That happens if it pays: with swords
@@ -369,10 +368,11 @@ def _wars(
                 _add_first(game, route, totals, left, wars, invasions)
     if left > 1:
         for seat in range(game.players):
-            if totals[seat][SWORD]:
-                for other in range(game.players):
-                    if other != seat and not game.allied(seat, other):
-                        _add_later(game, seat, other, totals, left, wars, invasions)
+            swords, realm = totals[seat][SWORD], game.realms[seat]
+            most = swords + LATER_STOCK * (2 * realm.resources + realm.votes) + BEHIND  # with any cards
+            for other in range(game.players):
+                if swords and other != seat and totals[other][SWORD] + totals[other][SHIELD] < most:
+                    _add_later(game, seat, other, totals, left, wars, invasions)
 
 
 def _add_declared(
@@ -422,7 +422,7 @@ def _add_later(
 ) -> None:  # fmt: skip
     """The wars that a seat has time for on its routes to another; without one half as many as with one."""
     margin = _lead(totals, seat, other) + LATER_STOCK * (_stock(game, seat) - _stock(game, other))
-    if margin <= -4.0:
+    if margin <= -BEHIND or game.allied(seat, other):
         return
     steps = max(1, totals[seat][WHEEL])
     cycle = (game.negotiation_room + steps - 1) // steps + (0 if hooks_of(game, seat, WarAtOnce) else 1)
