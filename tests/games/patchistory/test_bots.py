@@ -11,7 +11,7 @@ from ziggurat.games.patchistory.game import AUCTION, DIPLOMACY, MOVEMENT, NEGOTI
 from ziggurat.games.patchistory.hooks import AtGameEnd, hooks_of
 
 EVEN_WAR = 0.6 * (1.5 / 5) * 1.5
-"""An even war of Era I is worth half of 5, less 1 for the worker's time; 0.6 of that on the way, by how much it pays."""
+"""An even war of Era I brings half of 5, less 1 for the worker's time; 0.6 of that on the way, by how much it pays."""
 
 
 def value(table: Scenario, name: str, seat: int = A) -> float:
