@@ -163,7 +163,8 @@ class Apprentice:
         So a bot offers what may well be accepted. Among several who answer in secret chance stands for all they may do.
         """
         if len(game.pending) == 1:
-            return self._next(game, other, OTHERS)
+            secret = game.stack[-1].simultaneous  # then they do not know what the seat has answered
+            return self._next(game.determinized(other, self.rng.word()) if secret else game, other, OTHERS)
         options = game.options(other)
         return options[self.rng.below(len(options))]
 

@@ -7,8 +7,11 @@ import pytest
 from tests.games.patchistory.scenario import A, B, Scenario
 from ziggurat.games.patchistory.choices import End, MoveOn
 from ziggurat.games.patchistory.features import FEATURES, features
-from ziggurat.games.patchistory.game import DIPLOMACY, MOVEMENT, goods
+from ziggurat.games.patchistory.game import AUCTION, DIPLOMACY, MOVEMENT, NEGOTIATION, goods
 from ziggurat.games.patchistory.hooks import AtGameEnd, hooks_of
+
+EVEN_WAR = 0.6 * (1.5 / 5) * 1.5
+"""An even war of Era I brings half of 5, less 1 for the worker's time; 0.6 of that on the way, by how much it pays."""
 
 
 def value(table: Scenario, name: str, seat: int = A) -> float:
@@ -85,12 +88,12 @@ def test_a_card_protects_from_threats() -> None:
 
 
 def test_a_worker_that_must_move_on_does_not_count_the_space_it_leaves() -> None:
-    """4 Culture lie ahead of space 2, and three tenths of half of 5; the move to space 3 changes nothing of that."""
+    """4 Culture lie ahead of space 2, and a part of a war. The move to space 3 leads to the next round."""
     without = value(Scenario(2).route(A, B).begin(MOVEMENT), "forecast")
     table = Scenario(2).route(A, B, worker=2).begin(MOVEMENT)
-    assert value(table, "forecast") - without == pytest.approx((4 + 0.3 * 2.5) / 100)
+    assert value(table, "forecast") - without == pytest.approx((4 + EVEN_WAR) / 100)
     table.play(A, MoveOn(0, 3))
-    assert value(table, "forecast") - without == pytest.approx((4 + 0.3 * 2.5) / 100)
+    assert value(table, "forecast") - without == pytest.approx((4 + EVEN_WAR * 0.8 / 0.6) / 100)
 
 
 def test_coin_is_worth_nothing_after_the_last_auction() -> None:
@@ -99,18 +102,88 @@ def test_coin_is_worth_nothing_after_the_last_auction() -> None:
 
 
 def test_a_worker_on_a_route_is_worth_what_lies_before_it_and_a_part_of_a_war() -> None:
-    """4 Culture on space 3. An even war of Era I is worth half of 5, three tenths of it on the way."""
+    """4 Culture on space 3, and a part of a war: see EVEN_WAR."""
     table = Scenario(2).route(A, B)
     there = Scenario(2).route(A, B, worker=2)
-    assert value(there, "forecast") - value(table, "forecast") == pytest.approx((4 + 0.3 * 2.5) / 100)
+    assert value(there, "forecast") - value(table, "forecast") == pytest.approx((4 + EVEN_WAR) / 100)
 
 
 def test_a_declared_war_is_worth_its_reward_by_the_forces() -> None:
-    """B defends with 1 sword and 4 Resources against 1: -2.8 of 8 below even, 0.15 of 5; B 0.85 of 3."""
-    table = Scenario(2).route(A, B)
-    at_war = Scenario(2).realm(B, resources=4).route(A, B, worker=5, war=1)
-    assert value(at_war, "forecast") - value(table, "forecast") == pytest.approx(0.15 * 5 / 100)
-    assert value(at_war, "forecast", B) - value(table, "forecast", B) == pytest.approx(0.85 * 3 / 100)
+    """B defends with 1 sword and 4 Resources against 1 sword: 0.7 of each counts, so A is 2.8 behind.
+
+    A wins 0.5 - 2.8/8 of 5, B the rest of 3. B is ahead by 5 or more in 0.5 - 2.2/8 of the cases: 7 Culture.
+    """
+    table = Scenario(2).realm(B, resources=4).route(A, B, worker=5, war=1)
+    assert value(table, "wars", A) == pytest.approx((0.15 * 5 - 0.225 * 7) / 50)
+    assert value(table, "invasions", B) == pytest.approx((0.85 * 3 + 0.225 * 7) / 50)
+
+
+def test_who_answers_aggression_with_aggression_loses_its_shields() -> None:
+    """Bismarck's tile has three swords and three shields: four swords and three shields against one sword.
+
+    As a Defender 6 ahead: 3 Culture, and 7 in 0.5 + 1/8 of the cases. As an Invader 3 ahead: 0.875 of 5, and 7 in 0.25.
+    """
+    table = Scenario(2).card(B, "bismarck").route(A, B, worker=5, war=1)
+    assert value(table, "invasions", B) == pytest.approx((3 + 0.625 * 7) / 50)
+    both = Scenario(2, era=3, round=5).card(B, "bismarck").route(A, B, worker=5, war=3)
+    assert value(both, "wars", B) == pytest.approx((0.875 * 15 + 0.25 * 7) / 50)
+
+
+def test_a_war_of_the_last_round_counts_until_it_can_no_longer_be_fought() -> None:
+    """One sword each: half of 15, and half of 9. One that is declared in the last Negotiation is never fought."""
+    table = last_round().route(A, B, worker=4, war=1)
+    assert value(table, "wars", A) == pytest.approx(7.5 / 50)
+    assert value(table, "invasions", B) == pytest.approx(4.5 / 50)
+    table.game.phase = NEGOTIATION
+    assert value(table, "wars", A) == value(table, "invasions", B) == 0
+
+
+def one_step_before_negotiation() -> Scenario:
+    """Two rounds are left: a war can be declared and fought. A has four swords, B one."""
+    return Scenario(2, era=3, round=4).card(A, "bismarck").route(A, B, worker=3)
+
+
+def test_a_worker_near_negotiation_is_a_war_to_come() -> None:
+    """3 ahead: 0.875 of 15 and 0.25 of 7, less 2 Resources and 1 for the worker's time: 11.875.
+
+    A war that pays all of 15 comes in 0.8 of the cases, this one less often. B wins 9 in 0.125 and loses 7 in 0.25.
+    """
+    table = one_step_before_negotiation()
+    chance = 0.8 * 11.875 / 15
+    assert value(table, "wars", A) == pytest.approx(chance * 11.875 / 50)
+    assert value(table, "invasions", B) == pytest.approx(chance * (0.125 * 9 - 0.25 * 7) / 50)
+
+
+def test_resources_in_stock_keep_a_war_away() -> None:
+    """4 Resources count 2.8: 0.2 ahead are worth 0.525 of 15, less 3. B would win 0.475 of 9, and lose nothing."""
+    table = one_step_before_negotiation().realm(B, resources=4)
+    chance = 0.8 * 4.875 / 15
+    assert value(table, "wars", A) == pytest.approx(chance * 4.875 / 50)
+    assert value(table, "invasions", B) == pytest.approx(chance * 0.475 * 9 / 50)
+
+
+def test_an_alliance_keeps_wars_away() -> None:
+    table = one_step_before_negotiation().route(A, B, allied=True)
+    assert value(table, "wars", A) == value(table, "invasions", B) == 0
+
+
+def test_swords_and_routes_are_wars_to_come() -> None:
+    """Four swords against one. With two wheels a war takes three rounds, and 14 leave time for four; half of them come.
+
+    In Era II a war brings 0.875 of 10 and 0.25 of 7; 1 for the point, 0.45 for the Food and 3 for the time go off.
+    """
+    table = Scenario(2).card(A, "bismarck").route(A, B)
+    assert value(table, "wars", A) == pytest.approx(2 * (6.05 / 10) * 6.05 / 50)
+    assert value(table, "invasions", B) == pytest.approx(2 * (6.05 / 10) * (0.125 * 6 - 0.25 * 7) / 50)
+    without = Scenario(2).card(A, "bismarck")
+    assert value(without, "wars", A) == pytest.approx(value(table, "wars", A) / 2)
+
+
+def test_a_tile_of_another_player_counts() -> None:
+    table = Scenario(2).won(B, "I-01", "white")
+    table.game.phase = AUCTION
+    assert value(table, "rival_tile", A) == value(table, "tile_to_come", B) > 0
+    assert value(table, "rival_tile", B) == value(table, "tile_to_come", A) == 0
 
 
 def test_points_are_worth_nothing_once_the_own_management_is_over() -> None:

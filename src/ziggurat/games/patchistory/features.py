@@ -10,6 +10,7 @@ from ziggurat.games.patchistory.game import (
     AUCTION,
     DIPLOMACY,
     MOVEMENT,
+    NEGOTIATION,
     NO_WORKER,
     NONE,
     PRODUCTION,
@@ -23,16 +24,22 @@ from ziggurat.games.patchistory.hooks import (
     ActionGain,
     AtEraEnd,
     AtGameEnd,
+    DoubleStrength,
+    ThreatAfterWar,
     ThreatenAnyForce,
     ThreatenAnyone,
     ThreatenUnarmed,
     ThreatLess,
+    VotesAsResources,
+    WarAtOnce,
+    WarWon,
     hooks_of,
 )
 from ziggurat.games.patchistory.round import ERAS
-from ziggurat.games.patchistory.rules.common import points_of
+from ziggurat.games.patchistory.rules.common import is_sheltered, points_of
 from ziggurat.games.patchistory.rules.management import Manage, Management
 from ziggurat.games.patchistory.rules.movement import Movement, MoveWorkers
+from ziggurat.games.patchistory.rules.negotiation import war_price
 from ziggurat.games.patchistory.rules.production import feeding, goods_spaces
 from ziggurat.games.patchistory.rules.upkeep import upkeep
 from ziggurat.games.patchistory.score import ROOMS, VALUES
@@ -42,10 +49,13 @@ FEATURES: Final[dict[str, str]] = {
     "forecast": "Culture at the end if all goes on as it is: see `_forecasts`, in hundreds.",
     "forecast_lead": "The same above that of the best other player, in hundreds.",
     "threats": "Culture that threats bring until the end, less what they cost, in fifties.",
+    "wars": "Culture that wars of the seat bring until the end, less what they cost, in fifties.",
+    "invasions": "Culture that wars of others against the seat bring or cost until the end, in fifties.",
     "shortage": "Culture that missing Food and Resources will cost, in fifties.",
     "points_useful": "Political Points in hand that births and buildings can use, in fives, the less the later.",
     "vote_hope": "Votes, weighed by the seat's rank on its best Prosperity Card, in tens.",
     "tile_to_come": "What the tile that is won or bid for would bring until the end, in Culture, in fifties.",
+    "rival_tile": "The same of the best tile that another player has won or bids for, in fifties.",
     "lead": "Culture above that of the best other player, in fifties.",
     "food": "Food in stock, from 0 to 1: more of it is worth less and less.",
     "resources": "Resources in stock, likewise.",
@@ -112,6 +122,7 @@ def features(game: Patchistory, seat: int) -> list[float]:
     found.append(_useful_points(game, realm, points, empty) * left / 75.0)
     found.append(_vote_hope(game, seat, realm, totals) / 10.0)
     found.append(_tile_to_come(game, realm, left) / 50.0)
+    found.append(_rival_tile(game, seat, left) / 50.0)
     _wealth(game, seat, realm, totals[seat], eaten[seat], found)
     _plans(game, realm, totals[seat], eaten[seat], left, found)
     found.append(best_box * left / 50.0)
@@ -168,7 +179,6 @@ BOUGHT: Final = 0.3  # Culture that a Coin is worth which an Exchange spends
 LATER: Final = 0.3  # part of a shortage after this Era that counts: there is time to mend it
 USUAL_THREATS: Final = (0.0, 0.0, 0.8, 0.6, 0.5)  # part of the Political Points spent on them, by number of players
 NO_ROUTE: Final = 0.5  # part of it without a Trade Route to the other
-WAR_HOPE: Final = 0.3  # part of what a war would bring that a worker on the way to it is worth
 
 
 def _ends(
@@ -177,11 +187,14 @@ def _ends(
     """The Culture of all at the end, and what the seat loses on the way."""
     phases = _politics_left(game, left)
     threats = _threats(game, totals, phases)
+    wars = [0.0] * game.players
+    invasions = [0.0] * game.players
+    _wars(game, totals, left, wars, invasions)
     best, own, missing = -1000.0, 0.0, 0.0
     for other in range(game.players):
         lost = _shortage(game, other, totals[other], eaten[other], left)
-        end = _made(game, other, totals[other], left, phases) + threats[other] - lost
-        end += _travels(game, other, totals, left)
+        end = _made(game, other, totals[other], left, phases) + threats[other] - lost + wars[other] + invasions[other]
+        end += _travels(game, other, totals[other], left)
         if other == seat:
             own, missing = end, lost
         elif end > best:
@@ -189,6 +202,8 @@ def _ends(
     found.append(own / 100.0)
     found.append((own - best) / 100.0)
     found.append(threats[seat] / 50.0)
+    found.append(wars[seat] / 50.0)
+    found.append(invasions[seat] / 50.0)
     found.append(missing / 50.0)
 
 
@@ -285,17 +300,13 @@ def _has_route(game: Patchistory, seat: int, other: int) -> bool:
     return False
 
 
-def _travels(game: Patchistory, seat: int, totals: list[list[int]], left: int) -> float:
-    """Culture that the seat's workers on Trade Routes and its wars will bring or cost."""
+def _travels(game: Patchistory, seat: int, total: list[int], left: int) -> float:
+    """Culture that the seat's workers on Trade Routes will bring."""
     worth = 0.0
-    for route in game.routes:
-        if route.war:
-            if left > 1 and (route.owner == seat or route.other == seat):
-                worth += _war(game, route, seat, totals, route.war)
-        elif left and totals[seat][WHEEL] and route.place_of(seat) != NO_WORKER:
-            worth += _goods_ahead(game, route, seat, left)
-            if route.owner == seat and not route.allied and left > 3 and route.worker <= game.negotiation_room:
-                worth += WAR_HOPE * max(0.0, _war(game, route, seat, totals, 1))
+    if left and total[WHEEL]:
+        for route in game.routes:
+            if not route.war and route.place_of(seat) != NO_WORKER:
+                worth += _goods_ahead(game, route, seat, left)
     return worth
 
 
@@ -327,16 +338,159 @@ def _has_moved(game: Patchistory, route: Route, seat: int) -> bool:
     return True
 
 
-def _war(game: Patchistory, route: Route, seat: int, totals: list[list[int]], war: int) -> float:
-    """Culture that a war on a route is worth to the seat; `war` says who is an Invader."""
-    prices, mine = game.content.prices, 1 if seat == route.owner else 2
-    other = route.other if seat == route.owner else route.owner
-    lead = _force(totals[seat], war & mine) - _force(totals[other], war & (3 - mine))
-    spare = game.realms[seat].resources - game.realms[other].resources
-    won = max(0.0, min(1.0, 0.5 + (lead + 0.7 * spare) / 8.0))
-    reward = (prices.invader_culture if war & mine else prices.defender_culture)[game.era - 1]
-    worth = won * (reward + (prices.perfect_culture if lead >= prices.perfect_margin else 0))
-    return worth - (1.0 - won) * (prices.perfect_culture if -lead >= prices.perfect_margin else 0)
+# -- wars
+
+USUAL_WARS: Final = 0.5  # part of the wars that a route leaves time for
+AT_ONCE: Final = 0.8  # chance of a war that pays, once the worker is where it can be declared in this round
+SOON: Final = 0.6  # chance of one while the worker is on its way
+STOCK: Final = 0.7  # Strength of a Resource in a war that is at hand: part of them is kept
+LATER_STOCK: Final = 0.3  # of one in a war that is not
+NO_WHEEL: Final = 0.3  # part of the wars of a seat without Transport, which it may get
+MOST_ROUTES: Final = 3  # to one player, on which there are workers for wars
+BEHIND: Final = 1.5  # Strength that somebody may lack for whom a war can pay
+WAY: Final = 1.0  # Culture that a round of the worker who is away costs
+TAIL: Final = 0.1  # Culture of a sword beyond those that decide the war: a wide margin takes longer to make up for
+
+
+def _wars(game: Patchistory, totals: list[list[int]], left: int, wars: list[float], invasions: list[float]) -> None:
+    """For each seat, add the Culture that wars bring or cost until the end: those declared, and those to come.
+
+    A route lets its owner declare a war whenever a worker has walked along it. That happens if it pays: with swords
+    beyond the other's swords and shields, a little more or less by the Resources that both could spend. `wars` are
+    those that the seat is an Invader in, `invasions` those that it defends itself in.
+    """
+    for route in game.routes:
+        if not route.allied:
+            if route.war:
+                if left > 1 or game.phase < NEGOTIATION or route.worker == game.war_room:
+                    _add_declared(game, route, totals, wars, invasions)
+            elif left > 1:
+                _add_first(game, route, totals, left, wars, invasions)
+    if left > 1:
+        for seat in range(game.players):
+            swords, realm = totals[seat][SWORD], game.realms[seat]
+            most = swords + LATER_STOCK * (2 * realm.resources + realm.votes) + BEHIND  # with any cards
+            for other in range(game.players):
+                if swords and other != seat and totals[other][SWORD] + totals[other][SHIELD] < most:
+                    _add_later(game, seat, other, totals, left, wars, invasions)
+
+
+def _add_declared(
+    game: Patchistory, route: Route, totals: list[list[int]], wars: list[float], invasions: list[float]
+) -> None:
+    """A war that will be fought: both spend Resources, those made before it too."""
+    owner, other = route.owner, route.other
+    made = 1 if game.phase == NEGOTIATION and route.worker == game.negotiation_room else 0
+    lead = _force(totals[owner], route.war & 1) - _force(totals[other], route.war & 2)
+    spare = _stock(game, owner) - _stock(game, other) + made * (totals[owner][RESOURCE] - totals[other][RESOURCE])
+    margin = lead + STOCK * spare
+    mine = _outcome(game, owner, other, margin, bool(route.war & 1), game.era - 1)
+    theirs = _outcome(game, other, owner, -margin, bool(route.war & 2), game.era - 1)
+    if route.war & 1:
+        wars[owner] += mine
+    else:
+        invasions[owner] += mine
+    if route.war & 2:
+        wars[other] += theirs
+    else:
+        invasions[other] += theirs
+
+
+def _add_first(
+    game: Patchistory, route: Route, totals: list[list[int]], left: int, wars: list[float], invasions: list[float]
+) -> None:
+    """The war that a worker on its way may bring; the Trade is paid."""
+    owner, other = route.owner, route.other
+    if not 0 <= route.worker <= game.negotiation_room or game.allied(owner, other):
+        return
+    steps, way = totals[owner][WHEEL], game.negotiation_room - route.worker
+    if way and not steps:
+        return
+    rounds = (way + steps - 1) // steps if way else 0  # Movements until it is there
+    if rounds and (game.phase < MOVEMENT or (game.phase == MOVEMENT and not _has_moved(game, route, owner))):
+        rounds -= 1
+    if left > rounds + 1:
+        margin = _lead(totals, owner, other) + STOCK * (_stock(game, owner) - _stock(game, other))
+        price = war_price(game, other) + WAY
+        chance = SOON if rounds else AT_ONCE
+        _add_war(game, owner, other, margin, price, game.era - 1, chance, wars, invasions)
+
+
+def _add_later(
+    game: Patchistory, seat: int, other: int, totals: list[list[int]], left: int, wars: list[float],
+    invasions: list[float],
+) -> None:  # fmt: skip
+    """The wars that a seat has time for on its routes to another; without one half as many as with one."""
+    margin = _lead(totals, seat, other) + LATER_STOCK * (_stock(game, seat) - _stock(game, other))
+    if margin <= -BEHIND or game.allied(seat, other):
+        return
+    steps = max(1, totals[seat][WHEEL])
+    cycle = (game.negotiation_room + steps - 1) // steps + (0 if hooks_of(game, seat, WarAtOnce) else 1)
+    time = left - cycle + 1
+    if time <= 0:
+        return
+    number, busy = 0, 0
+    for route in game.routes:
+        if not route.allied and route.owner == seat and route.other == other:
+            number += 1
+            if route.worker != NO_WORKER:
+                busy += 1
+    count = ((min(number, MOST_ROUTES) if number else NO_ROUTE) * time - min(busy, time)) / cycle
+    count *= USUAL_WARS / (game.players - 1) * (1.0 if totals[seat][WHEEL] else NO_WHEEL)
+    prices, era = game.content.prices, min(ERAS - 1, game.era)  # most of them in the next one
+    price = POINT + IN_CULTURE[FOOD] * prices.trade_food[era] + war_price(game, other) + WAY * cycle
+    _add_war(game, seat, other, margin, price, era, count, wars, invasions)
+
+
+def _add_war(
+    game: Patchistory, seat: int, other: int, margin: float, price: float, era: int, chance: float, wars: list[float],
+    invasions: list[float],
+) -> None:  # fmt: skip
+    """A war that a seat will declare if it pays, the likelier the more."""
+    gain = _outcome(game, seat, other, margin, True, era) - price
+    if gain > 0.0 and chance > 0.0:
+        chance *= min(1.0, gain / game.content.prices.invader_culture[era])
+        wars[seat] += chance * gain
+        invasions[other] += chance * _outcome(game, other, seat, -margin, False, era)
+
+
+def _outcome(game: Patchistory, seat: int, other: int, margin: float, invader: bool, era: int) -> float:
+    """Culture that a war brings or costs the seat; by the margin of Strength the war is won, and won perfectly."""
+    prices = game.content.prices
+    won = max(0.0, min(1.0, 0.5 + margin / 8.0))
+    worth = 0.0
+    if won > 0.0:
+        reward = (prices.invader_culture if invader else prices.defender_culture)[era]
+        for more in hooks_of(game, seat, WarWon):
+            reward += more.goods[CULTURE]
+        if hooks_of(game, seat, ThreatAfterWar):
+            reward += prices.threat_low_culture
+        worth = won * reward
+    beyond = abs(margin) - prices.perfect_margin
+    perfect = max(0.0, min(1.0, 0.5 + beyond / 8.0)) * prices.perfect_culture
+    if perfect > 0.0:
+        perfect += TAIL * max(0.0, min(10.0, beyond - 4.0))
+        if margin > 0.0:
+            return worth if is_sheltered(game, other) else worth + perfect
+        return worth if is_sheltered(game, seat) else worth - perfect
+    return worth
+
+
+def _lead(totals: list[list[int]], seat: int, other: int) -> int:
+    """Swords of an Invader beyond the swords and shields of a Defender."""
+    return totals[seat][SWORD] - totals[other][SWORD] - totals[other][SHIELD]
+
+
+def _stock(game: Patchistory, seat: int) -> int:
+    """Strength that a seat can add in a war."""
+    realm = game.realms[seat]
+    number = realm.resources
+    if realm.territory.cards:
+        if hooks_of(game, seat, VotesAsResources):
+            number += realm.votes // 2
+        for double in hooks_of(game, seat, DoubleStrength):
+            number += min(number, double.amount)
+    return number
 
 
 def _force(total: list[int], invader: int) -> int:
@@ -534,6 +688,15 @@ def _tile_to_come(game: Patchistory, realm: Realm, left: int) -> float:
     if game.players == 2:  # PAT-AU2-09: the taker chooses the face
         return max(_face_to_come(tile.white, left), _face_to_come(tile.black, left))
     return _face_to_come(tile.white if offer.white else tile.black, left)
+
+
+def _rival_tile(game: Patchistory, seat: int, left: int) -> float:
+    best = 0.0
+    if game.phase == AUCTION:
+        for other, rival in enumerate(game.realms):
+            if other != seat:
+                best = max(best, _tile_to_come(game, rival, left))
+    return best
 
 
 def _face_to_come(face: model.Face, left: int) -> float:
