@@ -65,9 +65,7 @@ INFO: Final = GameInfo[Monuments](
     private_view=view.private_view,
     resample_hidden=view.resample_hidden,
     scoring=Scoring(score.scores, score.winners, score.breakdown),
-    features=Features(
-        features.FEATURES, features.features, features.progress, words.DIFFERENCES, features.is_opening
-    ),
+    features=Features(features.FEATURES, features.features, features.progress, words.DIFFERENCES, features.is_opening),
     hexes=POINTED,
     standing=(
         StandingAnswer(
