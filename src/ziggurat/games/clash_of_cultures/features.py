@@ -79,7 +79,6 @@ FEATURES: Final[dict[str, str]] = {
     "raided": "Army units that own cities lack against Barbarians two steps away, in sixes.",
     "last_raided": "Army units that cities lack against Barbarians, by the square of the cities, in threes.",
     "prey": "Points to win in cities that own armies can attack within a turn, by the chance to take them, in tens.",
-    "hunt": "Points more to win there if the seat built what Army units it can and took two turns, in tens.",
     "actions_left": "Actions left in the seat's own turn, in threes.",
     "gifts": "Status Phases to come that bring a free advance and cards, in fives.",
     "action_cards": "Action cards in hand, in fives.",
@@ -371,9 +370,7 @@ def _units(game: Clash, seat: int, sight: Sight, found: list[float]) -> None:
     raided, cities = _raided(game, sight.cities), max(1, len(sight.cities))
     found.append(raided / 6.0)
     found.append(raided / (3.0 * cities * cities))
-    prey, hunt = _prey(game, seat)
-    found.append(prey / 10.0)
-    found.append(hunt / 10.0)
+    found.append(_prey(game, seat) / 10.0)
 
 
 # -- armies
@@ -398,11 +395,6 @@ class Force:
                 self.armies.append(armies)
         self.new = _recruits(game, side) if marches else 0
         self.homes = game.cities_of(side) if self.new else ()
-
-    @property
-    def is_none(self) -> bool:
-        """Whether it can attack nobody."""
-        return not self.stacks and not self.new
 
 
 def _recruits(game: Clash, side: int) -> int:
@@ -548,7 +540,7 @@ class Danger:
         for side in range(game.players):
             if side != seat:
                 force = Force(game, side)
-                if not force.is_none:
+                if force.stacks or force.new:
                     self._add(game, seat, cities, Campaign(game, force, seat, cities))
                     if force.stacks:
                         self._add_settlers(game, seat, force)
@@ -601,21 +593,15 @@ def _levied(game: Clash, seat: int, space: int, city: City) -> int:
     return found
 
 
-def _prey(game: Clash, seat: int) -> tuple[float, float]:
-    """Points that the seat's armies may win in cities within a turn, and points more within two."""
-    near, later = 0.0, 0.0
-    force = Force(game, seat)
-    if force.is_none:
-        return near, later
-    for side in range(SIDES):
-        cities = game.cities_of(side)
-        if side != seat and cities:
-            campaign = Campaign(game, force, side, cities)
-            if campaign.sent_later:
-                now = campaign.threat()
-                near += now
-                later += max(0.0, campaign.later() - now)
-    return near, later
+def _prey(game: Clash, seat: int) -> float:
+    """Points that the seat's armies may win in others' cities within a turn."""
+    force, found = Force(game, seat), 0.0
+    if force.stacks or force.new:
+        for side in range(SIDES):
+            cities = game.cities_of(side)
+            if side != seat and cities:
+                found += Campaign(game, force, side, cities).threat()
+    return found
 
 
 def _raided(game: Clash, cities: tuple[int, ...]) -> int:
@@ -635,7 +621,7 @@ def _raided(game: Clash, cities: tuple[int, ...]) -> int:
 
 
 def _risk(attackers: int, defenders: int) -> float:
-    """The risk that a city falls. A fight costs the attacker too: each defender makes it rarer, so each one counts."""
+    """The risk that a city falls: half by who has more units, half by an even slope, so that each defender counts."""
     if not attackers:
         return 0.0
     if not defenders:

@@ -410,7 +410,6 @@ DIFFERENCES: Final[dict[str, tuple[str, str]]] = {
     "raided": ("cities that Barbarians can attack", "cities that are safer from Barbarians"),
     "last_raided": ("the last cities open to Barbarians", "the last cities safer from Barbarians"),
     "prey": ("weaker cities within reach", "no weaker cities within reach"),
-    "hunt": ("weak cities that an army could reach in time", "no weak cities that an army could reach in time"),
     "actions_left": ("more actions left", "fewer actions left"),
     "gifts": ("more Status Phases to come", "fewer Status Phases to come"),
     "action_cards": ("more Action cards", "fewer Action cards"),
