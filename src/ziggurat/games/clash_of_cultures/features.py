@@ -8,6 +8,7 @@ from ziggurat.games.clash_of_cultures.board.chart import Chart
 from ziggurat.games.clash_of_cultures.board.reach import distances
 from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, SHIP, Units, count, unit
 from ziggurat.games.clash_of_cultures.content import model
+from ziggurat.games.clash_of_cultures.content.action_realm import MILITIA
 from ziggurat.games.clash_of_cultures.game import (
     ANGRY,
     BARBARIANS,
@@ -121,7 +122,6 @@ PART: Final = 2.0  # actions that a part of an objective takes
 OPEN_LAND: Final = (model.FERTILE, model.BARREN, model.UNKNOWN)  # units that enter it may go on and attack
 REVEALED: Final = [model.BARREN] * 400  # a board of which everything is known, larger than any
 SETTLEMENT: Final = 2.0  # points that a settlement of Barbarians is worth to who takes it
-MILITIA: Final = "militia"  # the Action card that places an Army unit
 ONE_ARMY: Final[Units] = (unit(ARMY),)
 
 
@@ -588,8 +588,8 @@ def _levied(game: Clash, seat: int, space: int, city: City) -> int:
         found = min(room, working_size(game, city), _recruits(game, seat))
     if found < room:
         for card in realm.actions:
-            if game.content.actions[card].title == MILITIA:
-                return found + (1 if realm.culture >= game.content.action_titles[MILITIA].price else 0)
+            if game.content.actions[card].title == MILITIA.id:
+                return found + (1 if realm.culture >= game.content.action_titles[MILITIA.id].price else 0)
     return found
 
 
