@@ -76,7 +76,7 @@ FEATURES: Final[dict[str, str]] = {
     "ships": "Ships, in threes.",
     "threatened": "Points at stake in own cities that other players' armies can attack, by the risk, in tens.",
     "levy": "Points of that risk that Army units could take away which an action left pays and builds, in tens.",
-    "looming": "Points more at stake if others built what Army units they can and took two turns, in tens.",
+    "looming": "Points more at stake if one other built what Army units it can and took two turns, in tens.",
     "raided": "Army units that own cities lack against Barbarians two steps away, in sixes.",
     "last_raided": "Army units that cities lack against Barbarians, by the square of the cities, in threes.",
     "prey": "Points to win in cities that own armies can attack within a turn, by the chance to take them, in tens.",
@@ -554,7 +554,7 @@ class Danger:
             return
         threat = campaign.threat()
         self.threat += threat
-        self.looming += max(0.0, campaign.later() - threat)
+        self.looming = max(self.looming, campaign.later() - threat)  # one of them comes, not all
         for place, space in enumerate(cities):
             self.guards += min(campaign.far[place], count(game.units[space], ARMY))
             near = campaign.near[place]
