@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.clash_of_cultures.scenario import ANGRY, HAPPY, A, B, Scenario, objective
+from tests.games.clash_of_cultures.scenario import ANGRY, HAPPY, A, B, Scenario, action, objective
 from ziggurat.bots.apprentice import Apprentice
 from ziggurat.bots.evaluation import WEIGHTS, Weights
 from ziggurat.games.clash_of_cultures.choices import Move, StartMove
@@ -194,9 +194,19 @@ AT_STAKE = 2 * 2 + 1
 
 @pytest.mark.parametrize(
     ("armies", "defenders", "risk"),
-    [(4, 0, 1.0), (4, 1, 4 / 6), (4, 2, 3 / 6), (4, 3, 2 / 6), (4, 4, 1 / 6), (1, 0, 1.0), (1, 1, 1 / 3), (1, 2, 0.0)],
+    [
+        (4, 0, 1.0),
+        (4, 1, (4 / 6 + 1) / 2),
+        (4, 2, (3 / 6 + 1) / 2),
+        (4, 3, (2 / 6 + 1) / 2),
+        (4, 4, (1 / 6 + 1 / 2) / 2 * 4 / 5),  # five would be needed
+        (1, 0, 1.0),
+        (1, 1, (1 / 3 + 1 / 2) / 2 * 1 / 2),
+        (1, 2, 0.0),
+    ],
 )
 def test_a_threat_is_worth_what_is_at_stake_by_the_risk(armies: int, defenders: int, risk: float) -> None:
+    """The mean of an even slope and of who wins: more attackers than defenders, or as many by half."""
     table = border(armies, defenders)
     assert seen(table, "threatened") == pytest.approx(AT_STAKE * risk / 10)
 
@@ -205,7 +215,7 @@ def test_a_fortress_counts_as_a_defender_once_it_works() -> None:
     table = border().city(A, "E4", "fortress")  # as large as E3, beside the stack
     assert seen(table, "threatened") == pytest.approx(2 * AT_STAKE / 10)
     table.advances(A, "tactics")
-    assert seen(table, "threatened") == pytest.approx((AT_STAKE + AT_STAKE * 4 / 6) / 10)
+    assert seen(table, "threatened") == pytest.approx((AT_STAKE + AT_STAKE * 5 / 6) / 10)
 
 
 def test_a_wonder_is_at_stake_too() -> None:
@@ -247,7 +257,7 @@ def test_who_has_no_more_actions_threatens_nobody() -> None:
 
 
 def test_settlers_in_a_city_that_falls_are_as_good_as_lost() -> None:
-    """With a defender the risk is 4/6 against four attackers, and 1/3 against one."""
+    """With a defender the risk is 5/6 against four attackers, and 5/12 against one."""
     for table in (border(settlers=2), border(settlers=2, defenders=1)):
         assert seen(table, "settlers") == seen(table, "city_sites") == 0.0
     table = border(armies=1, settlers=2, defenders=1)
@@ -256,36 +266,92 @@ def test_settlers_in_a_city_that_falls_are_as_good_as_lost() -> None:
 
 
 def test_a_levy_is_what_army_units_would_save_that_can_be_paid() -> None:
-    """An Army unit costs 1 Food and 1 Ore. E3 builds two units: against two attackers the risk falls from 1 to 1/4."""
+    """An Army unit costs 1 Food and 1 Ore. Against two attackers one leaves a risk of 3/4, two leave 3/8, and then
+    three attackers would be needed."""
     table = border(armies=2)
     assert seen(table, "levy") == 0.0
-    assert seen(table.stock(A, {"food": 4, "ore": 1}), "levy") == pytest.approx(AT_STAKE * (1 - 2 / 4) / 10)
-    assert seen(table.stock(A, {"food": 4, "ore": 1, "gold": 3}), "levy") == pytest.approx(AT_STAKE * (1 - 1 / 4) / 10)
+    assert seen(table.stock(A, {"food": 4, "ore": 1}), "levy") == pytest.approx(AT_STAKE * (1 - 3 / 4) / 10)
+    assert seen(table.stock(A, {"food": 4, "ore": 1, "gold": 3}), "levy") == pytest.approx(
+        AT_STAKE * (1 - 3 / 8 * 2 / 3) / 10
+    )
     assert seen(table.turn(A, actions=0), "levy") == seen(table.turn(B), "levy") == 0.0
 
 
+def test_draft_and_militia_raise_a_levy() -> None:
+    """One Army unit for a Mood token, two with Civil Liberties; one for the card and a Culture token, by no action."""
+    one = pytest.approx(AT_STAKE * (1 - 3 / 4) / 10)
+    table = border(armies=2).stock(A, {"mood": 1})
+    assert seen(table, "levy") == 0.0
+    assert seen(table.advances(A, "draft"), "levy") == one
+    assert seen(table.advances(A, "civil_liberties"), "levy") == 0.0
+    table = border(armies=2).realm(A, actions=[action("Militia")]).turn(A, actions=0)
+    assert seen(table, "levy") == 0.0
+    assert seen(table.stock(A, {"culture": 1}), "levy") == one
+
+
 def test_guards_are_no_burden() -> None:
-    """Against two attackers two of three Army units are guards; far from everybody all are too many."""
+    """Against two attackers two of three Army units are guards, in a city five steps away too."""
     assert seen(border(armies=2, defenders=3), "armies") == pytest.approx(1 / 6)
-    assert seen(border(armies=2).units(A, "A2", armies=3), "armies") == pytest.approx(3 / 6)
+    assert seen(border(armies=2).units(A, "A2", armies=3), "armies") == pytest.approx(1 / 6)
+    assert seen(border(armies=0).units(A, "A2", armies=3), "armies") == pytest.approx(3 / 6)
 
 
-def neighbours(**stock: int) -> Scenario:
-    """A has E3, of size 2, and two cities far away; B has E5, of size 2, two steps from E3, and no Army unit."""
-    table = Scenario().reveal_all().city(A, "E3", "temple").city(A, "A2").city(A, "B2").city(B, "E5", "temple")
+def pass_through(attackers: int, **units: int) -> Scenario:
+    """A's E4, of size 1, bars the only way from E5 to E3."""
+    table = border(attackers).land({"F4": "mountain", "D4": "mountain"}).city(A, "E4")
+    return (table.units(A, "E4", **units) if units else table).turn(A)
+
+
+def test_armies_go_on_through_a_city_that_others_have_taken() -> None:
+    """Who takes E4 stays there (COC-MOV-14); a second Army unit goes through it to E3, unless a guard stops both."""
+    assert seen(pass_through(1), "threatened") == pytest.approx(3 / 10)
+    assert seen(pass_through(2), "threatened") == pytest.approx((3 + AT_STAKE) / 10)
+    assert seen(pass_through(2, armies=1), "threatened") == pytest.approx(3 * 3 / 4 / 10)
+
+
+def test_each_army_unit_takes_one_city() -> None:
+    """One Army unit beside two open cities: half of what is at stake."""
+    assert seen(border(1).city(A, "E4").turn(A), "threatened") == pytest.approx((3 + AT_STAKE) / 2 / 10)
+
+
+def test_settlers_beside_an_army_are_as_good_as_lost() -> None:
+    """COC-STL-02: they are removed without a fight, unless an Army unit is with them."""
+    table = border(armies=1).units(A, "E4", settlers=1)
+    assert seen(table, "settlers") == seen(table, "city_sites") == 0.0
+    assert seen(border(armies=1).units(A, "E4", settlers=1, armies=1), "settlers") == pytest.approx(1 / 3)
+    assert seen(border(armies=1).units(A, "A4", settlers=1), "settlers") == pytest.approx(1 / 3)
+
+
+def neighbours(home: str = "E6", **stock: int) -> Scenario:
+    """A has E3, of size 2, and two cities far away; B has a city three steps from E3, and no Army unit."""
+    table = Scenario().reveal_all().city(A, "E3", "temple").city(A, "A2").city(A, "B2").city(B, home, "temple")
     return table.stock(B, stock).turn(A)
 
 
 def test_armies_loom_that_others_can_pay() -> None:
-    """B must have Tactics. The Food and Ore pay for two Army units: two guards leave a risk of 1/4."""
+    """B must have Tactics. The Food and Ore pay for two Army units. Two guards leave a risk of 3/8, for which three
+    units would be needed."""
     assert seen(neighbours(food=2, ore=2), "looming") == 0.0
     table = neighbours(food=2, ore=2).advances(B, "tactics")
     assert seen(table, "looming") == pytest.approx(AT_STAKE / 10)
     assert seen(table, "threatened") == 0.0
     table.units(A, "E3", armies=2)
-    assert seen(table, "looming") == pytest.approx(AT_STAKE * 1 / 4 / 10)
+    assert seen(table, "looming") == pytest.approx(AT_STAKE * 3 / 8 * 2 / 3 / 10)
     assert seen(table, "armies") == 0.0
     assert seen(neighbours(food=2).advances(B, "tactics"), "looming") == 0.0
+
+
+def test_a_draft_looms_too() -> None:
+    table = neighbours(mood=1).advances(B, "tactics")
+    assert seen(table, "looming") == 0.0
+    assert seen(table.advances(B, "draft"), "looming") == pytest.approx(AT_STAKE / 10)
+
+
+@pytest.mark.parametrize(("home", "points"), [("E5", AT_STAKE), ("E6", 0)])
+def test_who_builds_next_door_attacks_in_the_same_turn(home: str, points: int) -> None:
+    """One action to build, two for two steps."""
+    table = neighbours(home, food=1, ore=1).advances(B, "tactics")
+    assert seen(table, "threatened") == pytest.approx(points / 10)
 
 
 @pytest.mark.parametrize(("where", "points"), [("F5", 2 + 1), ("F4", 0)])
@@ -297,11 +363,58 @@ def test_armies_loom_beyond_what_is_known(where: str, points: int) -> None:
     assert seen(table, "threatened") == 0.0
 
 
+def test_armies_loom_that_need_two_turns() -> None:
+    """From D8 to E3 it is five steps, to the other cities seven."""
+    table = Scenario().reveal_all().city(A, "E3", "temple").city(A, "A2").city(A, "B2").city(B, "D8")
+    table.advances(B, "tactics").units(B, "D8", armies=2).turn(A)
+    assert seen(table, "threatened") == 0.0
+    assert seen(table, "looming") == pytest.approx(AT_STAKE / 10)
+
+
 def test_what_looms_is_what_comes_on_top_of_the_threat() -> None:
-    """One Army unit stands at E5, with the new one two: against a defender the risk grows from 1/3 to 2/4."""
+    """One Army unit stands at E5, two steps from E3 and five from the other cities, of three points each. With the new
+    one there are two against the guard of E3, and two for all cities where four would be needed."""
     table = neighbours(food=1, ore=1).advances(B, "tactics").units(B, "E5", armies=1).units(A, "E3", armies=1)
-    assert seen(table, "threatened") == pytest.approx(AT_STAKE * 1 / 3 / 10)
-    assert seen(table, "looming") == pytest.approx(AT_STAKE * (2 / 4 - 1 / 3) / 10)
+    threat = AT_STAKE * 5 / 12 * 1 / 2
+    assert seen(table, "threatened") == pytest.approx(threat / 10)
+    assert seen(table, "looming") == pytest.approx(((AT_STAKE * 3 / 4 + 3 + 3) * 2 / 4 - threat) / 10)
+
+
+# -- own armies
+
+
+def hunter(where: str, *advances: str, armies: int = 2) -> Scenario:
+    """A's Army units stand near E3, B's city of size 2; all else of B is far away."""
+    table = Scenario().reveal_all().city(A, "E7").city(B, "E3", "temple").units(A, where, armies=armies)
+    return (table.advances(A, *advances) if advances else table).turn(A)
+
+
+@pytest.mark.parametrize(
+    ("where", "tactics", "points"), [("E5", False, AT_STAKE), ("E6", False, 0), ("E6", True, AT_STAKE), ("E7", True, 0)]
+)
+def test_prey_is_what_own_armies_can_take_in_a_turn(where: str, tactics: bool, points: int) -> None:
+    """Three steps in a turn, one of them to learn Tactics."""
+    table = hunter(where, "tactics") if tactics else hunter(where)
+    assert seen(table, "prey") == pytest.approx(points / 10)
+
+
+def test_guards_make_a_city_less_of_a_prey() -> None:
+    table = hunter("E5", "tactics").units(B, "E3", armies=1)
+    assert seen(table, "prey") == pytest.approx(AT_STAKE * 3 / 4 / 10)
+
+
+def test_a_settlement_of_barbarians_is_a_prey_of_two_points() -> None:
+    table = Scenario().reveal_all().city(A, "E7").barbarians("E3", 1).units(A, "E5", armies=2).advances(A, "tactics")
+    assert seen(table.turn(A), "prey") == pytest.approx(2 * 3 / 4 / 10)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_an_open_city_is_taken(seed: int) -> None:
+    """The army stands beside it. It has nothing to fear: B has no Army unit and no goods."""
+    table = hunter("E4", "tactics").city(B, "C2").play(A, StartMove())
+    choice = Apprentice(seed).choose(table.game.determinized(A, seed), A)
+    assert isinstance(choice, Move)
+    assert table.name(choice.end) == "E3"
 
 
 def worth(table: Scenario, progress: float) -> float:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from ziggurat.games.clash_of_cultures.board.chart import Chart
 from ziggurat.games.clash_of_cultures.board.reach import distances
 from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, SHIP, Units, count, unit
 from ziggurat.games.clash_of_cultures.content import model
+from ziggurat.games.clash_of_cultures.content.action_realm import MILITIA
 from ziggurat.games.clash_of_cultures.game import (
     ANGRY,
     BARBARIANS,
@@ -20,8 +22,9 @@ from ziggurat.games.clash_of_cultures.game import (
     Goods,
     Realm,
 )
-from ziggurat.games.clash_of_cultures.hooks import MARCHES, MORE_ROOM, OBJECTIVE_EFFECTS
+from ziggurat.games.clash_of_cultures.hooks import DRAFTS, MARCHES, MORE_ROOM, OBJECTIVE_EFFECTS
 from ziggurat.games.clash_of_cultures.round import Status, last_round
+from ziggurat.games.clash_of_cultures.rules.cities.build import draft_price
 from ziggurat.games.clash_of_cultures.rules.cities.collect import is_open, yields
 from ziggurat.games.clash_of_cultures.rules.cities.founding import refuses_site
 from ziggurat.games.clash_of_cultures.rules.cities.increase import addable, takes
@@ -67,16 +70,16 @@ FEATURES: Final[dict[str, str]] = {
     "next_advance": "Advances that Food, Ideas and Gold pay for, in threes, at most 1.",
     "next_building": "Buildings that the resources pay for, Gold for what lacks, in twos, at most 1.",
     "wonder_plan": "How far the nearest Wonder has come that a city could take in time: advances and price, cubed.",
-    "settlers": "Settlers, but for those in cities that rather fall to other players than not, in threes.",
+    "settlers": "Settlers, but for those in spaces that rather fall to other players than not, in threes.",
     "city_sites": "Those that can found a city in time: what the site yields, less for each step to it, in threes.",
     "armies": "Army units that guard no city which other players can attack, in sixes.",
     "ships": "Ships, in threes.",
     "threatened": "Points at stake in own cities that other players' armies can attack, by the risk, in tens.",
     "levy": "Points of that risk that Army units could take away which an action left pays and builds, in tens.",
-    "looming": "Points more at stake if others with Tactics built the Army units that they can pay, in tens.",
+    "looming": "Points more at stake if one other built what Army units it can and took two turns, in tens.",
     "raided": "Army units that own cities lack against Barbarians two steps away, in sixes.",
     "last_raided": "Army units that cities lack against Barbarians, by the square of the cities, in threes.",
-    "prey": "Army units by which own armies outnumber the defenders of cities two steps away, in sixes.",
+    "prey": "Points to win in cities that own armies can attack within a turn, by the chance to take them, in tens.",
     "actions_left": "Actions left in the seat's own turn, in threes.",
     "gifts": "Status Phases to come that bring a free advance and cards, in fives.",
     "action_cards": "Action cards in hand, in fives.",
@@ -116,9 +119,9 @@ ALMOST: Final = 0.9  # an objective that is met, but not paid for
 LAST_ROUND: Final = 9.0  # actions: with fewer left, what takes time is worth less and less
 LAST_TURN: Final = 3.0  # actions: with fewer left, not all goods can be spent
 PART: Final = 2.0  # actions that a part of an objective takes
-OPEN_LAND: Final = (model.FERTILE, model.BARREN)  # units that enter it may go on and attack
-ANY_LAND: Final = (*OPEN_LAND, model.FOREST, model.MOUNTAIN, model.UNKNOWN)  # and what takes a turn to cross
+OPEN_LAND: Final = (model.FERTILE, model.BARREN, model.UNKNOWN)  # units that enter it may go on and attack
 REVEALED: Final = [model.BARREN] * 400  # a board of which everything is known, larger than any
+SETTLEMENT: Final = 2.0  # points that a settlement of Barbarians is worth to who takes it
 ONE_ARMY: Final[Units] = (unit(ARMY),)
 
 
@@ -361,156 +364,250 @@ def _units(game: Clash, seat: int, sight: Sight, found: list[float]) -> None:
     found.append(_city_sites(game, seat, sight.actions, danger.lost) / 3.0 if settlers else 0.0)
     found.append(armies / 6.0)
     found.append(ships / 3.0)
-    prey = 0
-    if armies + danger.guards:
-        for side in range(SIDES):
-            if side != seat:
-                prey += _lacking(game, seat, game.cities_of(side))
-    raided, cities = _lacking(game, BARBARIANS, sight.cities), max(1, len(sight.cities))
-    found.append(danger.stake / 10.0)
+    found.append(danger.threat / 10.0)
     found.append(danger.levy / 10.0)
     found.append(danger.looming / 10.0)
+    raided, cities = _raided(game, sight.cities), max(1, len(sight.cities))
     found.append(raided / 6.0)
     found.append(raided / (3.0 * cities * cities))
-    found.append(prey / 6.0)
+    found.append(_prey(game, seat) / 10.0)
+
+
+# -- armies
 
 
 @final
-class Danger:
-    """What other players' armies can do to a seat's cities in their next turns."""
+class Force:
+    """The Army units of a player, those that its goods could pay, and how far they get."""
 
-    def __init__(self, game: Clash, seat: int, cities: tuple[int, ...]) -> None:
-        self.stake = 0.0  # points of cities, by the risk that they fall
-        self.levy = 0.0  # points of it that new Army units could save in one of them
-        self.looming = 0.0  # points by which it grows if others build what Army units they can
-        self.guards = 0  # Army units that keep them from falling
-        self.lost: list[int] = []  # those that rather fall than not
-        stacks: list[Stack] = []
-        drafts: list[Stack] = []
-        for side in range(game.players):
-            if side != seat:
-                _add_stacks(game, side, stacks, drafts)
-        if not stacks and not drafts:
-            return
-        for city in cities:
-            far = distances(game.chart, REVEALED, city)
-            near = _strongest(game, city, far, stacks)
-            later = max(near, _strongest(game, city, far, drafts))
-            if later:
-                self._add(game, seat, city, near, later)
-        if len(cities) <= FEW:
-            self.stake *= 2.0
-            self.levy *= 2.0
-            self.looming *= 2.0
-
-    def _add(self, game: Clash, seat: int, space: int, near: int, later: int) -> None:
-        """See a city that so many Army units can attack now, and so many once they are built."""
-        city, armies = game.city(space), count(game.units[space], ARMY)
-        defenders = armies + (1 if has_fortress(game, city) else 0)
-        risk, stake = _risk(near, defenders), _stake(game, seat, city)
-        self.guards += min(later, armies)
-        self.stake += risk * stake
-        self.looming += (_risk(later, defenders) - risk) * stake
-        if risk >= LOST:
-            self.lost.append(space)
-        if near and game.active == seat and game.realms[seat].left:
-            most = min(working_size(game, city), game.content.pieces.army_limit - armies)
-            new = _payable(game.realms[seat], game.content.prices.army, most)
-            self.levy = max(self.levy, (risk - _risk(near, defenders + new)) * stake)
-
-
-@final
-class Stack:
-    """Army units of another player in one space, how many steps they go before they attack, and on what ground."""
-
-    def __init__(self, side: int, space: int, armies: int, steps: int, ground: tuple[int, ...]) -> None:
+    def __init__(self, game: Clash, side: int) -> None:
+        realm, left = game.realms[side], actions_left(game, side)
+        marches = MARCHES.held_by(realm)
         self.side: Final = side
-        self.space: Final = space
-        self.armies: Final = armies
-        self.steps: Final = steps
-        self.ground: Final = ground
+        self.steps = min(MARCH, left) if marches else min(MARCH, left) - 1  # to learn Tactics takes an action
+        self.far = min(2 * MARCH, left) if marches else self.steps  # in two turns
+        self.stacks: list[int] = []  # spaces
+        self.armies: list[int] = []  # Army units in each
+        for space in game.units_of(side):
+            armies = count(game.units[space], ARMY)
+            if armies:
+                self.stacks.append(space)
+                self.armies.append(armies)
+        self.new = _recruits(game, side) if marches else 0
+        self.homes = game.cities_of(side) if self.new else ()
 
 
-def _add_stacks(game: Clash, side: int, stacks: list[Stack], drafts: list[Stack]) -> None:
-    """Add the stacks of a side, which need a turn, and those that its cities can build, which need two.
-
-    To learn Tactics takes an action, and to build too.
-    """
-    realm, most = game.realms[side], game.content.pieces.army_limit
-    steps = min(MARCH, actions_left(game, side))
-    marches = MARCHES.held_by(realm)
-    for space in game.units_of(side):
-        armies = count(game.units[space], ARMY)
-        if armies:
-            stacks.append(Stack(side, space, armies, steps if marches else steps - 1, OPEN_LAND))
-    new = _payable(realm, game.content.prices.army, min(most, realm.supply[UNITS + ARMY])) if marches else 0
-    if new:
-        steps = min(MARCH, actions_left(game, side) - 1)
-        for space in game.cities_of(side):
-            armies = min(new, working_size(game, game.city(space))) + count(game.units[space], ARMY)
-            drafts.append(Stack(side, space, min(most, armies), steps, ANY_LAND))
-
-
-def _strongest(game: Clash, city: int, far: list[int], stacks: list[Stack]) -> int:
-    """Army units of the strongest of the stacks that can attack the city; `far` are the steps to each space."""
-    found = 0
-    for stack in stacks:
-        steps = far[stack.space]
-        if steps <= stack.steps and stack.armies > found and _can_attack(game, stack, city, steps):
-            found = stack.armies
+def _recruits(game: Clash, side: int) -> int:
+    """Army units that a player can pay at once, one of them by Draft, as many as stand in a space."""
+    realm = game.realms[side]
+    most = min(game.content.pieces.army_limit, realm.supply[UNITS + ARMY])
+    found = _payable(realm, game.content.prices.army, most)
+    if found < most and DRAFTS.held_by(realm) and realm.mood >= draft_price(game, side):
+        found += 1
     return found
 
 
-def _can_attack(game: Clash, stack: Stack, city: int, far: int) -> bool:
-    """Whether nothing keeps a stack from attacking the city, so far away."""
-    if refuses_attack(game, stack.side, city, ONE_ARMY) is not None:
-        return False
-    if game.terrain[stack.space] == model.SEA:
-        return far < MARCH  # one action to sail, one to land
-    return far == 1 or _has_way(game, stack, city)
+@final
+class Campaign:
+    """What a force can do to the cities of one owner: in its next turn, and in two with what it can build first."""
+
+    def __init__(self, game: Clash, force: Force, owner: int, cities: tuple[int, ...]) -> None:
+        self.guards: list[int] = []  # what defends each city
+        self.near: list[int] = []  # Army units that can attack it in a turn
+        self.far: list[int] = []  # in two turns
+        self.stakes: list[float] = []  # points
+        self.sent = 0  # Army units that can attack any of them in a turn
+        self.sent_later = 0  # in two turns
+        table, last = _steps(game.chart), 1 << len(force.stacks)
+        sent, sent_later = 0, 0  # bit sets of stacks, and of the units to be built behind them
+        for space in cities:
+            city, near, far, steps = game.city(space), 0, 0, table[space]
+            if refuses_attack(game, force.side, space, ONE_ARMY) is None:
+                for place, start in enumerate(force.stacks):
+                    if steps[start] <= force.far:
+                        armies = force.armies[place]
+                        far += armies
+                        sent_later |= 1 << place
+                        if steps[start] <= force.steps and _has_way(
+                            game, force.side, start, armies, space, force.steps
+                        ):
+                            near += armies
+                            sent |= 1 << place
+                built = _built_near(game, force, space, steps)
+                if built:
+                    far += force.new
+                    sent_later |= last
+                if built == 2:
+                    near += force.new
+                    sent |= last
+            self.guards.append(count(game.units[space], ARMY) + (1 if has_fortress(game, city) else 0))
+            self.near.append(near)
+            self.far.append(far)
+            self.stakes.append(_stake(game, owner, city))
+        for place, armies in enumerate(force.armies):
+            if sent_later >> place & 1:
+                self.sent_later += armies
+                if sent >> place & 1:
+                    self.sent += armies
+        if sent_later & last:
+            self.sent_later += force.new
+            if sent & last:
+                self.sent += force.new
+
+    def threat(self, place: int = NONE, more: int = 0) -> float:
+        """Points at stake in a turn, if so many more guards stood in the city of that place."""
+        total, lack = 0.0, 0
+        for number, attackers in enumerate(self.near):
+            if attackers:
+                guards = self.guards[number] + (more if number == place else 0)
+                total += _risk(attackers, guards) * self.stakes[number]
+                lack += 1 + guards
+        return total if lack <= self.sent else total * self.sent / lack
+
+    def later(self) -> float:
+        """Points at stake in two turns."""
+        total, lack = 0.0, 0
+        for number, attackers in enumerate(self.far):
+            if attackers:
+                total += _risk(attackers, self.guards[number]) * self.stakes[number]
+                lack += 1 + self.guards[number]
+        return total if lack <= self.sent_later else total * self.sent_later / lack
 
 
-def _has_way(game: Clash, stack: Stack, city: int) -> bool:
-    """Whether the steps of a stack lead to the city: nobody attacks from a Forest or Mountain just entered."""
-    ring, seen = [city], [city]
-    for _ in range(stack.steps):
+def _built_near(game: Clash, force: Force, city: int, steps: list[int]) -> int:
+    """Whether Army units yet to be built can attack the city: 2 in the same turn, 1 in the next, 0 in neither."""
+    found, reach = 0, force.steps - 1  # to build takes an action
+    for home in force.homes:
+        if steps[home] <= force.steps and steps[home] < force.far:
+            found = 1
+            if steps[home] <= reach and _has_way(game, force.side, home, force.new, city, reach):
+                return 2
+    return found
+
+
+_STEPS: Final[dict[Chart, list[list[int]]]] = {}
+
+
+def _steps(chart: Chart) -> list[list[int]]:
+    """Steps between all spaces of a board, whatever they are."""
+    found = _STEPS.get(chart)
+    if found is None:
+        found = [distances(chart, REVEALED, space) for space in range(chart.size)]
+        _STEPS[chart] = found
+    return found
+
+
+def _has_way(game: Clash, side: int, start: int, armies: int, end: int, reach: int) -> bool:
+    """Whether so many Army units of a side can attack a space within so many steps.
+
+    Nobody attacks from a Forest or Mountain just entered. Who takes an open space stays there, and others go on.
+    """
+    if game.terrain[start] == model.SEA:
+        return _steps(game.chart)[end][start] < MARCH  # one action to sail, one to land
+    ring, seen = [end], [end]
+    for _ in range(reach):
         outer: list[int] = []
         for space in ring:
             for other in game.chart.neighbours[space]:
-                if other == stack.space:
+                if other == start:
                     return True
                 if other not in seen:
                     seen.append(other)
-                    if game.terrain[other] in stack.ground and not game.is_foreign(other, stack.side):
+                    if game.terrain[other] in OPEN_LAND and (
+                        not game.is_foreign(other, side) or (armies > 1 and _is_open(game, other))
+                    ):
                         outer.append(other)
         ring = outer
     return False
 
 
-def _risk(attackers: int, defenders: int) -> float:
-    """The risk that a city falls. A fight costs the attacker too: each defender makes it rarer, so each one counts."""
-    if not attackers:
-        return 0.0
-    if not defenders:
-        return 1.0
-    return max(0.0, attackers + 1.0 - defenders) / (attackers + 2.0)
+def _is_open(game: Clash, space: int) -> bool:
+    """Whether nothing defends a space."""
+    city = game.cities[space]
+    return not count(game.units[space], ARMY) and (city is None or not has_fortress(game, city))
 
 
-def _stake(game: Clash, seat: int, city: City) -> float:
-    """Points that a city moves to who captures it, and one for what the city does until the end."""
-    moved = 1
-    for colour in city.colours:
-        if colour == seat:
-            moved += 1
-    if city.wonder != NONE:
-        moved += game.content.prices.wonder_points
-    return 2.0 * moved + 1.0
+@final
+class Danger:
+    """What other players' armies can do to a seat's cities and Settlers."""
+
+    def __init__(self, game: Clash, seat: int, cities: tuple[int, ...]) -> None:
+        self.threat = 0.0  # points of cities, by the risk that they fall in the next turns of others
+        self.levy = 0.0  # points of it that new Army units could save in one of them
+        self.looming = 0.0  # points more, if others build what Army units they can and take two turns
+        self.guards = 0  # Army units that keep them from falling
+        self.lost: list[int] = []  # spaces that rather fall than not
+        for side in range(game.players):
+            if side != seat:
+                force = Force(game, side)
+                if force.stacks or force.new:
+                    self._add(game, seat, cities, Campaign(game, force, seat, cities))
+                    if force.stacks:
+                        self._add_settlers(game, seat, force)
+        if len(cities) <= FEW:
+            self.threat *= 2.0
+            self.levy *= 2.0
+            self.looming *= 2.0
+
+    def _add(self, game: Clash, seat: int, cities: tuple[int, ...], campaign: Campaign) -> None:
+        if not campaign.sent_later:
+            return
+        threat = campaign.threat()
+        self.threat += threat
+        self.looming = max(self.looming, campaign.later() - threat)  # one of them comes, not all
+        for place, space in enumerate(cities):
+            self.guards += min(campaign.far[place], count(game.units[space], ARMY))
+            near = campaign.near[place]
+            if near:
+                if _risk(near, campaign.guards[place]) >= LOST:
+                    self.lost.append(space)
+                if game.active == seat:
+                    new = _levied(game, seat, space, game.city(space))
+                    if new:
+                        self.levy = max(self.levy, threat - campaign.threat(place, new))
+
+    def _add_settlers(self, game: Clash, seat: int, force: Force) -> None:
+        """Settlers without an Army unit are removed by whoever enters (COC-STL-02)."""
+        table = _steps(game.chart)
+        for space in game.units_of(seat):
+            if game.cities[space] is None and game.terrain[space] != model.SEA and not count(game.units[space], ARMY):
+                for place, start in enumerate(force.stacks):
+                    armies = force.armies[place]
+                    if table[space][start] <= force.steps and _has_way(
+                        game, force.side, start, armies, space, force.steps
+                    ):
+                        self.lost.append(space)
+                        break
 
 
-def _lacking(game: Clash, side: int, cities: tuple[int, ...]) -> int:
-    """Army units these cities lack against the strongest stack of the side two steps away or nearer, all added up."""
+def _levied(game: Clash, seat: int, space: int, city: City) -> int:
+    """Army units that a city could get in this turn: by a Build, if an action is left, and by Militia."""
+    realm, found = game.realms[seat], 0
+    room = min(game.content.pieces.army_limit - count(game.units[space], ARMY), realm.supply[UNITS + ARMY])
+    if realm.left:
+        found = min(room, working_size(game, city), _recruits(game, seat))
+    if found < room:
+        for card in realm.actions:
+            if game.content.actions[card].title == MILITIA.id:
+                return found + (1 if realm.culture >= game.content.action_titles[MILITIA.id].price else 0)
+    return found
+
+
+def _prey(game: Clash, seat: int) -> float:
+    """Points that the seat's armies may win in others' cities within a turn."""
+    force, found = Force(game, seat), 0.0
+    if force.stacks or force.new:
+        for side in range(SIDES):
+            cities = game.cities_of(side)
+            if side != seat and cities:
+                found += Campaign(game, force, side, cities).threat()
+    return found
+
+
+def _raided(game: Clash, cities: tuple[int, ...]) -> int:
+    """Army units that cities lack against the strongest Barbarians two steps away or nearer, all added up."""
     found = 0
-    stacks = [space for space in game.units_of(side) if count(game.units[space], ARMY)]
+    stacks = [space for space in game.units_of(BARBARIANS) if count(game.units[space], ARMY)]
     if not stacks:
         return 0
     for city in cities:
@@ -521,6 +618,31 @@ def _lacking(game: Clash, side: int, cities: tuple[int, ...]) -> int:
                 strongest = max(strongest, count(game.units[space], ARMY))
         found += max(0, strongest - count(game.units[city], ARMY))
     return found
+
+
+def _risk(attackers: int, defenders: int) -> float:
+    """The risk that a city falls: half by who has more units, half by an even slope, so that each defender counts."""
+    if not attackers:
+        return 0.0
+    if not defenders:
+        return 1.0
+    slope = max(0.0, attackers + 1.0 - defenders) / (attackers + 2.0)
+    if attackers > defenders:
+        return 0.5 * (slope + 1.0)
+    return 0.5 * (slope + 0.5) if attackers == defenders else 0.5 * slope
+
+
+def _stake(game: Clash, seat: int, city: City) -> float:
+    """Points that a city of the seat moves to who captures it, and one for what the city does until the end."""
+    if seat == BARBARIANS:
+        return SETTLEMENT
+    moved = 1
+    for colour in city.colours:
+        if colour == seat:
+            moved += 1
+    if city.wonder != NONE:
+        moved += game.content.prices.wonder_points
+    return 2.0 * moved + 1.0
 
 
 def _time(game: Clash, seat: int, sight: Sight, found: list[float]) -> None:
