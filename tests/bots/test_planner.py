@@ -115,8 +115,8 @@ def test_without_a_budget_the_answer_is_the_apprentices() -> None:
             break
 
 
-def test_the_opening_ends_with_the_first_layer() -> None:
+def test_the_opening_ends_with_the_second_layer() -> None:
     game = first_turn(2, 6)
     assert is_opening(game, 0) and is_opening(game, 1)
-    game.realms[0].layers = 1
+    game.realms[0].layers, game.realms[1].layers = 2, 1
     assert not is_opening(game, 0) and is_opening(game, 1)

@@ -106,8 +106,8 @@ def progress(game: Monuments) -> float:
 
 
 def is_opening(game: Monuments, seat: int) -> bool:
-    """Whether the first layer is not built yet: a town a few turns sooner is worth much, and nobody is in the way."""
-    return game.realms[seat].layers == 0
+    """Whether the second layer is not built yet: a town some turns sooner is worth much, and nobody is in the way."""
+    return game.realms[seat].layers < 2
 
 
 def features(game: Monuments, seat: int) -> list[float]:
