@@ -8,7 +8,7 @@ from ziggurat.games.clash_of_cultures.board.chart import Chart
 from ziggurat.games.clash_of_cultures.board.reach import distances
 from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, SHIP, Units, count, unit
 from ziggurat.games.clash_of_cultures.content import model
-from ziggurat.games.clash_of_cultures.content.action_realm import MILITIA
+from ziggurat.games.clash_of_cultures.content.action_realm import ARMS_A_CITY
 from ziggurat.games.clash_of_cultures.game import (
     ANGRY,
     BARBARIANS,
@@ -588,8 +588,8 @@ def _levied(game: Clash, seat: int, space: int, city: City) -> int:
         found = min(room, working_size(game, city), _recruits(game, seat))
     if found < room:
         for card in realm.actions:
-            if game.content.actions[card].title == MILITIA.id:
-                return found + (1 if realm.culture >= game.content.action_titles[MILITIA.id].price else 0)
+            if game.content.actions[card].title == ARMS_A_CITY.id:
+                return found + (1 if realm.culture >= game.content.action_titles[ARMS_A_CITY.id].price else 0)
     return found
 
 

@@ -149,6 +149,9 @@ class RaiseMilitia(AskForUnit):
 MILITIA: Final = AskingCard("militia", "COC-ACTION-MILITIA", TURN, army_places, RaiseMilitia)
 """One Army unit in an own city."""
 
+ARMS_A_CITY: Final = MILITIA
+"""The card that puts an Army unit into a city without an action; bots count on it."""
+
 
 @final
 class Explorer(ActionEffect):
