@@ -9,7 +9,7 @@ from typing import Final, final
 from ziggurat.bots.apprentice import EFFORT, Apprentice
 from ziggurat.bots.chance import chances
 from ziggurat.bots.evaluation import WEIGHTS, Weights, progress_of
-from ziggurat.bots.planner import TURNS, Planner
+from ziggurat.bots.planner import TURNS, Planned, Planner
 from ziggurat.bots.rollout import HASTE, played_on
 from ziggurat.core.choice import Choice, Options
 from ziggurat.core.game import Game
@@ -123,21 +123,24 @@ class Master:
 
     def _planned(self, game: Game, seat: int, options: Options, likely: list[int]) -> int:
         """The answer whose best plan of several own turns is the best, as far as budget and time allow plans."""
-        until = self.tries + self.budget.tries
         guess = game.determinized(seat, self.rng.word())
         planner = Planner(self.rng.word(), self.weights)
         plans = [planner.first(guess, seat, options[index]) for index in likely]
-        found = likely[0]
-        for _ in range(TURNS):
-            for place in range(len(plans)):
-                self.tries = until - self.budget.tries + planner.tries
-                if self.tries >= until or (self.clock is not None and self.clock() > self.end):
-                    return found  # a turn is planned for all answers or for none
-                plans[place] = planner.turn_later(plans[place], seat)
-            best = max([plan[0].value for plan in plans])
-            found = [index for place, index in enumerate(likely) if plans[place][0].value == best][0]
-        self.tries = until - self.budget.tries + planner.tries
+        found, turns = likely[0], 0
+        while turns < TURNS and self._plan_turn(planner, plans, seat):
+            turns += 1
+            values = [plan[0].value for plan in plans]
+            found = likely[values.index(max(values))]
+        self.tries += planner.tries
         return found
+
+    def _plan_turn(self, planner: Planner, plans: list[list[Planned]], seat: int) -> bool:
+        """Plan one more turn for all answers; False if the budget or the time ends before."""
+        for place in range(len(plans)):
+            if planner.tries >= self.budget.tries or (self.clock is not None and self.clock() > self.end):
+                return False
+            plans[place] = planner.turn_later(plans[place], seat)
+        return True
 
     def _race(self, game: Game, seat: int, options: Options, first: int, rivals: list[Rival]) -> None:
         """Compare rivals with the first answer, until the race is decided, the budget spent or the time up."""

@@ -51,7 +51,8 @@ class Planner:
 
     def first(self, game: Game, seat: int, choice: Choice) -> list[Planned]:
         """Where an answer leads to."""
-        return [self._tried(game, seat, choice, FIRST_PLANS, 2 * LOOK)]
+        self._look_from(game, seat, 2 * LOOK)
+        return [self._tried(game, seat, choice, FIRST_PLANS)]
 
     def turn_later(self, planned: list[Planned], seat: int) -> list[Planned]:
         """The best positions after one more turn of the seat, the best first."""
@@ -61,14 +62,18 @@ class Planner:
             if game is None:
                 found.append(each)
                 continue
+            self._look_from(game, seat, LOOK)
             options = game.options(seat)
             for index in range(len(options)):
-                found.append(self._tried(game, seat, options[index], PLANS, LOOK))
+                found.append(self._tried(game, seat, options[index], PLANS))
         return _best(found)
 
-    def _tried(self, game: Game, seat: int, choice: Choice, plans: int, look: int) -> Planned:
+    def _look_from(self, game: Game, seat: int, look: int) -> None:
+        """Compare what follows with this position; `look` answers when a plan goes on."""
         self.apprentice.look = look
         self.apprentice.before = evaluate(game, seat, self.weights)
+
+    def _tried(self, game: Game, seat: int, choice: Choice, plans: int) -> Planned:
         value, end = self.apprentice.best_plan(game, seat, choice, self.world, plans)
         return Planned(value, end)
 
