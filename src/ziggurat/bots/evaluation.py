@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, final
 
 from ziggurat.core.game import Game
@@ -19,6 +20,15 @@ class Weights:
         self.names = names
         self.early = early
         self.late = late
+
+    def times(self, factors: Mapping[str, float]) -> Weights:
+        """The weights with some of them multiplied, by the names of their features."""
+        early, late = list(self.early), list(self.late)
+        for index, name in enumerate(self.names):
+            factor = factors.get(name, 1.0)
+            early[index] *= factor
+            late[index] *= factor
+        return Weights(self.names, early, late)
 
 
 WEIGHTS: Final[dict[str, Weights]] = {}
@@ -52,7 +62,7 @@ def evaluate(game: Game, seat: int, weights: Weights | None = None) -> float:
     if weights is None:
         weights = WEIGHTS.get(game.info.id)
     if known is None or weights is None:
-        return _margin(game, seat)
+        return margin(game, seat)
     return weighed(known.values(game, seat), known.progress(game), weights)
 
 
@@ -66,7 +76,7 @@ def weighed(features: list[float], late: float, weights: Weights) -> float:
     return found
 
 
-def _margin(game: Game, seat: int) -> float:
+def margin(game: Game, seat: int) -> float:
     """Points above those of the best other seat."""
     points = game.scores()
     best = -1e9
@@ -80,4 +90,4 @@ def _result(game: Game, seat: int) -> float:
     """The value of a finished game: the win or the loss, then the margin."""
     winners = game.winners()
     value = 2.0 * WON / len(winners) - WON if seat in winners else -WON
-    return value + 0.1 * _margin(game, seat)
+    return value + 0.1 * margin(game, seat)

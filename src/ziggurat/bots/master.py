@@ -8,11 +8,12 @@ from typing import Final, final
 
 from ziggurat.bots.apprentice import EFFORT, Apprentice
 from ziggurat.bots.chance import chances
-from ziggurat.bots.evaluation import WEIGHTS, Weights, progress_of
-from ziggurat.bots.planner import TURNS, Planned, Planner
-from ziggurat.bots.rollout import HASTE, played_on
+from ziggurat.bots.evaluation import WEIGHTS, WON, Weights, margin, progress_of, weighed
+from ziggurat.bots.planner import TURNS, Planned, Planner, best
+from ziggurat.bots.rollout import HASTE, played_alone, played_on
 from ziggurat.core.choice import Choice, Options
 from ziggurat.core.game import Game
+from ziggurat.core.info import OwnTurns
 from ziggurat.core.rng import Rng
 
 Clock = Callable[[], float]
@@ -30,6 +31,9 @@ SURE: Final = 3.0
 LOOK: Final = 8
 """Worlds before anything is left out."""
 
+CLEAR: Final = 6.0
+"""Points ahead with which a game that is over by own turns alone counts as half won."""
+
 
 @final
 class Budget:
@@ -38,7 +42,7 @@ class Budget:
     def __init__(self, tries: int, rivals: int = 6, turns: int = 1) -> None:
         self.tries = tries  # answers played on copies, in all; the last world may go a little beyond
         self.rivals = rivals  # other answers at most that are compared with the apprentice's
-        self.turns = turns  # played on before a position is valued; 1: to the end of this one
+        self.turns = turns  # played on before a position is valued, in the game's own measure; 1: to the end of this one
 
 
 MASTER: Final = Budget(20_000)
@@ -81,8 +85,9 @@ class Master:
 
     A world is a guess at what is hidden and a course of chance. In each world every answer is played on, all players
     going on as hasty apprentices, and compared with the apprentice's answer in the same world. What is surely behind is
-    left out, so that close races get most of the tries. In the opening of a game it plans several own turns instead.
-    With the same seed the answer is the same everywhere, unless a clock ends the search after so many seconds.
+    left out, so that close races get most of the tries. In a game whose players mostly build for themselves it plays on
+    several own turns, the others skipped, and looks for a plan that wins when it may end the game. With the same seed
+    the answer is the same everywhere, unless a clock ends the search after so many seconds.
     """
 
     def __init__(
@@ -96,6 +101,7 @@ class Master:
         self.clock = clock  # None: no limit of time
         self.end = 0.0  # of the time
         self.tries = 0  # answers played on copies in the search so far
+        self.own: OwnTurns[Game] | None = None  # how to think ahead in a game of own turns
 
     def choose(self, game: Game, seat: int) -> Choice:
         """The answer that does best; `game` is one that the seat's knowledge allows."""
@@ -103,49 +109,59 @@ class Master:
         if len(options) == 1:
             return options[0]
         self._begin(game)
+        if self.own is not None and self.own.can_end(game, seat):
+            found = self._winning(game, seat, options)
+            if found is not None:
+                return options[found.answer]
         likely = Apprentice(self.rng.word(), EFFORT, self.weights).ranked(game, seat, options)
-        if _is_opening(game, seat):
-            return options[self._planned(game, seat, options, likely[: self.budget.rivals + 1])]
         rivals = [Rival(index) for index in likely[1 : self.budget.rivals + 1]]
         self._race(game, seat, options, likely[0], rivals)
-        found, most = likely[0], 0.0
+        place, most = likely[0], 0.0
         for rival in rivals:
             if rival.proven() > most:
-                found, most = rival.index, rival.proven()
-        return options[found]
+                place, most = rival.index, rival.proven()
+        return options[place]
 
     def _begin(self, game: Game) -> None:
-        """Look at the clock, and take the weights of the game."""
+        """Look at the clock, and at what the game says about itself."""
         if self.clock is not None:
             self.end = self.clock() + self.seconds
         if self.weights is None:
             self.weights = WEIGHTS.get(game.info.id)
+        known = game.info.features
+        self.own = None if known is None or self.weights is None else known.own_turns
+        self.tries = 0
 
-    def _planned(self, game: Game, seat: int, options: Options, likely: list[int]) -> int:
-        """The answer whose best plan of several own turns is the best, as far as budget and time allow plans."""
-        guess = game.determinized(seat, self.rng.word())
-        planner = Planner(self.rng.word(), self.weights)
-        plans = [planner.first(guess, seat, options[index]) for index in likely]
-        found, turns = likely[0], 0
-        while turns < TURNS and self._plan_turn(planner, plans, seat):
-            turns += 1
-            values = [plan[0].value for plan in plans]
-            found = likely[values.index(max(values))]
+    def _is_over(self, tries: int) -> bool:
+        """Whether so many tries spend the budget, or the time is up."""
+        return tries >= self.budget.tries or (self.clock is not None and self.clock() > self.end)
+
+    def _winning(self, game: Game, seat: int, options: Options) -> Planned | None:
+        """A plan of own turns that wins the game; None if half of the budget or the time finds none."""
+        assert self.own is not None and self.weights is not None
+        planner = Planner(self.rng.word(), seat, self.weights.times(self.own.hurry), self.own.pace)
+        found = planner.first(game.determinized(seat, self.rng.word()), options)
+        winner = planner.winner(found, 0)
+        for skipped in range(1, TURNS + 1):
+            if winner is not None or self._is_over(2 * planner.tries):
+                break
+            found = self._turn_later(planner, best(found, seat))
+            winner = planner.winner(found, skipped)
         self.tries += planner.tries
-        return found
+        return winner
 
-    def _plan_turn(self, planner: Planner, plans: list[list[Planned]], seat: int) -> bool:
-        """Plan one more turn for all answers; False if the budget or the time ends before."""
-        for place in range(len(plans)):
-            if planner.tries >= self.budget.tries or (self.clock is not None and self.clock() > self.end):
-                return False
-            plans[place] = planner.turn_later(plans[place], seat)
-        return True
+    def _turn_later(self, planner: Planner, planned: list[Planned]) -> list[Planned]:
+        """Where one more turn leads to from each of these positions, as far as budget and time allow."""
+        found: list[Planned] = []
+        for each in planned:
+            if self._is_over(2 * planner.tries):
+                break
+            found.extend(planner.turn_later(each))
+        return found
 
     def _race(self, game: Game, seat: int, options: Options, first: int, rivals: list[Rival]) -> None:
         """Compare rivals with the first answer, until the race is decided, the budget spent or the time up."""
-        until = self.tries + self.budget.tries
-        while rivals and self.tries < until:
+        while rivals and not self._is_over(self.tries):
             world = self.rng.word()
             guess = game.determinized(seat, self.rng.word())
             values = [self._value(guess, seat, options[first], world)]
@@ -159,16 +175,28 @@ class Master:
                 rivals = _still_racing(rivals)
 
     def _value(self, guess: Game, seat: int, choice: Choice, world: int) -> float:
-        """The chance to win that an answer leads to in one world."""
+        """What an answer leads to in one world: the chance to win, or the value of the position after own turns."""
         hasty = Apprentice(world, HASTE, self.weights)
-        end = played_on(guess, seat, choice, world, hasty, self.budget.turns)
+        if self.own is None:
+            end = played_on(guess, seat, choice, world, hasty, self.budget.turns)
+            self.tries += hasty.tries + 1
+            return chances(end, self.weights, progress_of(guess))[seat]
+        end, skipped = played_alone(guess, seat, choice, world, hasty, self.own.turns * self.budget.turns)
         self.tries += hasty.tries + 1
-        return chances(end, self.weights, progress_of(guess))[seat]
+        return _alone(end, seat, self.weights, progress_of(guess), self.own.pace * skipped)
 
 
-def _is_opening(game: Game, seat: int) -> bool:
+def _alone(game: Game, seat: int, weights: Weights | None, late: float, behind: float) -> float:
+    """The value of a position that the seat has brought about by its own turns; `late` is the progress before them.
+
+    If the game is over, the others have gained nothing in the rounds that were skipped: `behind` is what they lack.
+    """
     known = game.info.features
-    return known is not None and known.is_opening is not None and known.is_opening(game, seat)
+    assert known is not None and weights is not None
+    if game.stack:
+        return weighed(known.values(game, seat), late, weights)
+    ahead = margin(game, seat) - behind
+    return WON * ahead / (CLEAR + abs(ahead))
 
 
 def _still_racing(rivals: list[Rival]) -> list[Rival]:

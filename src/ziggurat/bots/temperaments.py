@@ -17,10 +17,7 @@ def use_temperament(game: str, name: str, factors: Mapping[str, float]) -> None:
     unknown = [feature for feature in factors if feature not in weights.names]
     if unknown:
         raise ValueError(f"the temperament {name} of {game} names no feature of the game: {', '.join(unknown)}")
-    of_feature = [factors.get(feature, 1.0) for feature in weights.names]
-    early = [weight * of_feature[place] for place, weight in enumerate(weights.early)]
-    late = [weight * of_feature[place] for place, weight in enumerate(weights.late)]
-    TEMPERAMENTS.setdefault(game, {})[name] = Weights(weights.names, early, late)
+    TEMPERAMENTS.setdefault(game, {})[name] = weights.times(factors)
 
 
 def temperaments_of(game: str) -> list[str]:

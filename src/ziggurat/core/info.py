@@ -116,6 +116,19 @@ class Scoring(Generic[G]):
 
 
 @final
+class OwnTurns(Generic[G]):
+    """How masters think ahead in a game whose players mostly build for themselves: by the own turns alone.
+
+    What a turn is good for shows several turns later, and the others and chance matter little until then.
+    """
+
+    def __init__(self, turns: int, pace: float, can_end: Callable[[G, int], bool], hurry: Mapping[str, float]) -> None:
+        self.turns = turns  # of the seat that an answer is played on; those of all others are skipped
+        self.pace = pace  # points by which the best other player comes nearer in each of them
+        self.can_end = can_end  # whether the seat may soon end the game by what it builds
+        self.hurry = hurry  # factors on the weights of some features while a seat looks for a way to do so
+
+
 class Features(Generic[G]):
     """What bots look at in a position: named numbers, most of them between -1 and 1, and how far the game has gone.
 
@@ -128,7 +141,7 @@ class Features(Generic[G]):
         values: Callable[[G, int], list[float]],
         progress: Callable[[G], float],
         differences: Mapping[str, tuple[str, str]] | None = None,
-        is_opening: Callable[[G, int], bool] | None = None,
+        own_turns: OwnTurns[G] | None = None,
     ) -> None:
         self.named = named  # name -> a sentence: what it counts
         self.names = tuple(named)
@@ -136,9 +149,7 @@ class Features(Generic[G]):
         self.progress = progress  # 0 at the beginning, 1 at the end
         # name -> in a few words, what a player has who has more of it than otherwise, and who has less
         self.differences = {} if differences is None else differences
-        # whether the seat's own next turns matter more than chance and the others, so that masters plan several; None:
-        # the game has no such opening
-        self.is_opening = is_opening
+        self.own_turns = own_turns  # None: masters play answers on with everybody, to the end of the turn
 
 
 def joined(public: Mapping[str, object], private: Mapping[str, object]) -> dict[str, object]:

@@ -94,6 +94,17 @@ HALF_WAY: Final = 8.0  # steps to the land of the next layer with which it is ha
 HALF_PRICE: Final = 3.0  # resources missing with which the next layer is half supplied
 PLENTY: Final = 3.0  # workers lacking with which all that a town brings are welcome
 
+TURNS: Final = 5
+"""Own turns that a master plays an answer on."""
+
+PACE: Final = 1.0
+"""Points that the best other player gains in a round, about: 1.1 between apprentices."""
+
+HURRY: Final[dict[str, float]] = {
+    "way": 3.0, "near": 3.0, "supplied": 8.0, "can_move": 3.0, "can_produce": 5.0, "ready": 4.0,
+}  # fmt: skip
+"""What counts more than usual for a seat that looks for a way to its last layer."""
+
 
 def progress(game: Monuments) -> float:
     """The part of all layers that is built, or of the rounds of a game that somebody limits to few."""
@@ -105,9 +116,9 @@ def progress(game: Monuments) -> float:
     return max(found, min(1.0, game.round / float(last))) if last else found
 
 
-def is_opening(game: Monuments, seat: int) -> bool:
-    """Whether the second layer is not built yet: a town some turns sooner is worth much, and nobody is in the way."""
-    return game.realms[seat].layers < 2
+def can_end(game: Monuments, seat: int) -> bool:
+    """Whether the next layer of the seat is the one that ends the game."""
+    return game.realms[seat].layers == len(game.content.layers) - 1 and not game.last
 
 
 def features(game: Monuments, seat: int) -> list[float]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from ziggurat.core.choice import Choice, kinds_in
 from ziggurat.core.groups import ChoiceGroup
-from ziggurat.core.info import POINTED, Features, GameInfo, OptionInfo, Scoring, StandingAnswer
+from ziggurat.core.info import POINTED, Features, GameInfo, OptionInfo, OwnTurns, Scoring, StandingAnswer
 from ziggurat.games.monuments import choices, features, score, setup, view, words
 from ziggurat.games.monuments.content import effects
 from ziggurat.games.monuments.content.model import MODES, PAIRS
@@ -65,7 +65,13 @@ INFO: Final = GameInfo[Monuments](
     private_view=view.private_view,
     resample_hidden=view.resample_hidden,
     scoring=Scoring(score.scores, score.winners, score.breakdown),
-    features=Features(features.FEATURES, features.features, features.progress, words.DIFFERENCES, features.is_opening),
+    features=Features(
+        features.FEATURES,
+        features.features,
+        features.progress,
+        words.DIFFERENCES,
+        OwnTurns(features.TURNS, features.PACE, features.can_end, features.HURRY),
+    ),
     hexes=POINTED,
     standing=(
         StandingAnswer(
