@@ -9,6 +9,7 @@ from ziggurat.bots.apprentice import Apprentice
 from ziggurat.bots.evaluation import WEIGHTS, Weights
 from ziggurat.games.clash_of_cultures.choices import Move, StartMove
 from ziggurat.games.clash_of_cultures.features import FEATURES, actions_left, features, progress
+from ziggurat.games.clash_of_cultures.round import Calendar
 from ziggurat.games.clash_of_cultures.score import half_points
 from ziggurat.games.clash_of_cultures.telling import telling
 
@@ -408,38 +409,38 @@ def hunter(where: str, *advances: str, armies: int = 2) -> Scenario:
 
 @pytest.mark.parametrize(("where", "tactics", "time"), [("E5", True, 2), ("E5", False, 3), ("E7", True, 4)])
 def test_prey_is_worth_less_with_each_action_that_it_takes(where: str, tactics: bool, time: int) -> None:
-    """An action for each step, and one to learn Tactics; from nine actions on a city is no hope."""
+    """An action for each step, and one to learn Tactics; from nine actions on a city is no hope. Squared."""
     table = hunter(where, "tactics") if tactics else hunter(where)
-    assert seen(table, "prey") == pytest.approx(AT_STAKE * (1 - time / 9) / 10)
+    assert seen(table, "prey") == pytest.approx(AT_STAKE * (1 - time / 9) ** 2 / 10)
 
 
 def test_prey_must_be_taken_in_time() -> None:
     table = hunter("E5", "tactics")
     table.game.round = 6
-    assert seen(table.turn(A, actions=2, number=3), "prey") == pytest.approx(AT_STAKE * (1 - 2 / 9) / 10)
+    assert seen(table.turn(A, actions=2, number=3), "prey") == pytest.approx(AT_STAKE * (1 - 2 / 9) ** 2 / 10)
     assert seen(table.turn(A, actions=1, number=3), "prey") == 0.0
 
 
 def test_one_unit_more_than_the_guards_takes_a_city() -> None:
     """A third unit must be built at E7, four steps away, and paid for: two actions, or one with its price."""
     table = hunter("E5", "tactics").units(B, "E3", armies=1)
-    assert seen(table, "prey") == pytest.approx(AT_STAKE * (1 - 2 / 9) / 10)
+    assert seen(table, "prey") == pytest.approx(AT_STAKE * (1 - 2 / 9) ** 2 / 10)
     table.units(B, "E3", armies=1)
-    assert seen(table, "prey") == pytest.approx(AT_STAKE * (1 - 6 / 9) / 10)
-    assert seen(table.stock(A, {"food": 1, "ore": 1}), "prey") == pytest.approx(AT_STAKE * (1 - 5 / 9) / 10)
+    assert seen(table, "prey") == pytest.approx(AT_STAKE * (1 - 6 / 9) ** 2 / 10)
+    assert seen(table.stock(A, {"food": 1, "ore": 1}), "prey") == pytest.approx(AT_STAKE * (1 - 5 / 9) ** 2 / 10)
 
 
 def test_the_owner_answers_before_the_next_turn() -> None:
     """B can pay for a guard: two units still suffice, and one needs another one from E7, four steps away."""
     for armies, time in ((2, 2), (1, 6)):
         table = hunter("E5", "tactics", armies=armies).stock(B, {"food": 1, "ore": 1})
-        assert seen(table, "prey") == pytest.approx(AT_STAKE * (1 - 2 / 9) / 10)
-        assert seen(table.turn(A, actions=1), "prey") == pytest.approx(AT_STAKE * (1 - time / 9) / 10)
+        assert seen(table, "prey") == pytest.approx(AT_STAKE * (1 - 2 / 9) ** 2 / 10)
+        assert seen(table.turn(A, actions=1), "prey") == pytest.approx(AT_STAKE * (1 - time / 9) ** 2 / 10)
 
 
 def test_the_next_city_is_half_the_prey() -> None:
     table = hunter("E5", "tactics").city(B, "E4")
-    assert seen(table, "prey") == pytest.approx((AT_STAKE * (1 - 2 / 9) + 3 * (1 - 1 / 9) / 2) / 10)
+    assert seen(table, "prey") == pytest.approx((AT_STAKE * (1 - 2 / 9) ** 2 + 3 * (1 - 1 / 9) ** 2 / 2) / 10)
 
 
 def test_no_prey_beyond_the_sea() -> None:
@@ -449,7 +450,15 @@ def test_no_prey_beyond_the_sea() -> None:
 
 def test_a_settlement_of_barbarians_is_a_prey_of_two_points() -> None:
     table = Scenario().reveal_all().city(A, "E7").barbarians("E3", 1).units(A, "E5", armies=2).advances(A, "tactics")
-    assert seen(table.turn(A), "prey") == pytest.approx(2 * (1 - 2 / 9) / 10)
+    assert seen(table.turn(A), "prey") == pytest.approx(2 * (1 - 2 / 9) ** 2 / 10)
+
+
+def test_tactics_and_the_price_of_army_units_count() -> None:
+    """An Army unit costs 1 Food and 1 Ore; Gold stands for either."""
+    assert seen(hunter("E5"), "marches") == 0.0
+    table = hunter("E5", "tactics").stock(A, {"food": 2, "ore": 1, "gold": 1})
+    assert seen(table, "marches") == 1.0
+    assert seen(table, "recruits") == pytest.approx(2 / 4)
 
 
 def test_what_others_have_counts_in_the_mean() -> None:
@@ -476,6 +485,33 @@ def test_an_open_city_is_taken(seed: int) -> None:
     choice = Apprentice(seed).choose(table.game.determinized(A, seed), A)
     assert isinstance(choice, Move)
     assert table.name(choice.end) == "E3"
+
+
+def campaign(where: str, tactics: bool) -> Scenario:
+    """A's turn in the third round: two Army units near E3, which stands open, and much else to do at home."""
+    land = {"E6": "fertile", "F7": "forest", "D7": "mountain", "C2": "fertile"}
+    table = Scenario().reveal_all().land(land).city(A, "E7", "temple").city(A, "G6").city(B, "E3", "temple")
+    table.city(B, "C2").units(A, where, armies=2).advances(A, "farming", "mining", "myths", "writing")
+    if tactics:
+        table.advances(A, "tactics")
+    table.stock(A, {"food": 4, "ore": 2, "wood": 2, "mood": 1, "culture": 1})
+    table.game.round, table.game.first = 3, A
+    table.turn(A)
+    table.game.stack.insert(0, Calendar(3, 1, 1))  # the game goes on after the turn
+    return table
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize(("where", "tactics"), [("E4", True), ("E5", True), ("E5", False)])
+def test_an_open_city_that_can_be_taken_in_a_turn_is_taken(where: str, tactics: bool, seed: int) -> None:
+    """By one action, two, or three with Tactics to be learned first."""
+    table = campaign(where, tactics)
+    game = table.game
+    game.manual_chance = False
+    while game.active == A:
+        asked = game.pending[0]
+        game.play(asked, Apprentice(seed).choose(game.clone().determinized(asked, seed), asked))
+    assert table.city_at("E3").owner == A
 
 
 def worth(table: Scenario, progress: float) -> float:

@@ -80,7 +80,9 @@ FEATURES: Final[dict[str, str]] = {
     "ruin": "The risk that all own cities fall to one other player in a turn, or half of that in two turns.",
     "raided": "Army units that own cities lack against Barbarians two steps away, in sixes.",
     "last_raided": "Army units that cities lack against Barbarians, by the square of the cities, in threes.",
-    "prey": "Points to win in others' cities, less with each action until they fall, the next half as much, in tens.",
+    "prey": "Points to win in others' cities, less with each action until they fall, squared, the next by half, in tens.",
+    "marches": "1 if own Army units can march.",
+    "recruits": "Army units that the goods pay for at once, in fours.",
     "rival_cities": "Cities of the other players in the mean, in fives.",
     "rival_goods": "Resources and tokens of the other players in the mean, in twenties.",
     "rival_objectives": "Objective cards in the hands of the other players in the mean, in fives.",
@@ -376,7 +378,10 @@ def _units(game: Clash, seat: int, sight: Sight, found: list[float]) -> None:
     raided, cities = _raided(game, sight.cities), max(1, len(sight.cities))
     found.append(raided / 6.0)
     found.append(raided / (3.0 * cities * cities))
-    found.append(_prey(game, seat, sight.actions) / 10.0)
+    force = Force(game, seat)
+    found.append(_prey(game, seat, force, sight.actions) / 10.0)
+    found.append(1.0 if force.marches else 0.0)
+    found.append(force.ready / 4.0)
     _rivals(game, seat, found)
 
 
@@ -624,9 +629,12 @@ def _levied(game: Clash, seat: int, space: int, city: City) -> int:
     return found
 
 
-def _prey(game: Clash, seat: int, actions: int) -> float:
-    """Points that a war may win: the best city, half of the next one and so on, since one army takes one at a time."""
-    force, land, hopes = Force(game, seat), land_of(game), [0.0]
+def _prey(game: Clash, seat: int, force: Force, actions: int) -> float:
+    """Points that a war may win: the best city, half of the next one and so on, since one army takes one at a time.
+
+    The last actions count most, or else any small gain would come before them.
+    """
+    land, hopes = land_of(game), [0.0]
     most = min(WAR, float(actions))
     for side in range(SIDES):
         cities = game.cities_of(side)
@@ -637,7 +645,8 @@ def _prey(game: Clash, seat: int, actions: int) -> float:
             if refuses_attack(game, seat, space, ONE_ARMY) is None:
                 time = _time_to_take(game, force, land, space, answer)
                 if time <= most:
-                    hopes.append(_stake(game, side, game.city(space)) * (1.0 - time / WAR))
+                    near = 1.0 - time / WAR
+                    hopes.append(_stake(game, side, game.city(space)) * near * near)
     hopes.sort()
     found = 0.0
     for hope in hopes:

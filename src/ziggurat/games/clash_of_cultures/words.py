@@ -411,6 +411,8 @@ DIFFERENCES: Final[dict[str, tuple[str, str]]] = {
     "raided": ("cities that Barbarians can attack", "cities that are safer from Barbarians"),
     "last_raided": ("the last cities open to Barbarians", "the last cities safer from Barbarians"),
     "prey": ("weaker cities within reach", "no weaker cities within reach"),
+    "marches": ("Army units that can march", "no Army units that can march"),
+    "recruits": ("the price of more Army units", "the price of fewer Army units"),
     "rival_cities": ("others with more cities", "others with fewer cities"),
     "rival_goods": ("others with more goods", "others with fewer goods"),
     "rival_objectives": ("others with more Objective cards", "others with fewer Objective cards"),
