@@ -472,8 +472,11 @@ def test_what_others_have_counts_in_the_mean() -> None:
 def test_plans_always_compare_attacks_and_the_step_towards_a_city() -> None:
     """Two Army units beside E3 may attack it, alone or both, and walk elsewhere. Those at E6 go on to E5 together."""
     table = hunter("E4", "tactics").units(A, "E6", armies=2).play(A, StartMove())
-    found = [(table.name(move.start), table.name(move.end), len(move.units))
-             for move in telling(table.game, A, table.game.options(A)) if isinstance(move, Move)]
+    found = [
+        (table.name(move.start), table.name(move.end), len(move.units))
+        for move in telling(table.game, A, table.game.options(A))
+        if isinstance(move, Move)
+    ]
     assert ("E4", "E3", 1) in found and ("E4", "E3", 2) in found
     assert [move for move in found if move[0] == "E6"] == [("E6", "E5", 2)]
 
