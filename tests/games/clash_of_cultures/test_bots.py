@@ -490,6 +490,38 @@ def test_an_open_city_is_taken(seed: int) -> None:
     assert table.name(choice.end) == "E3"
 
 
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize(("site", "armies", "guards"), [("E1", 2, 0), ("C2", 4, 2)])
+def test_a_second_city_is_founded_though_armies_are_near(site: str, armies: int, guards: int, seed: int) -> None:
+    """Who has one city loses the game with it."""
+    land = {"E2": "fertile", "D3": "forest", "F3": "mountain", "C2": "fertile", "B3": "forest", "E6": "fertile"}
+    table = Scenario().reveal_all().land(land).city(A, "E3", "temple").city(B, "E7", "temple").city(B, "G6")
+    table.units(B, "E5", armies=armies).units(A, site, settlers=1)
+    if guards:
+        table.units(A, "E3", armies=guards)
+    table.advances(A, "farming", "mining", "myths", "writing").advances(B, "farming", "mining", "myths", "tactics")
+    table.stock(A, {"food": 3, "ore": 2, "wood": 2, "mood": 1, "culture": 1})
+    play_turn(in_round_three(table), seed)
+    assert len(table.game.cities_of(A)) > 1
+
+
+def in_round_three(table: Scenario) -> Scenario:
+    """A's turn; the game goes on after it."""
+    table.game.round, table.game.first = 3, A
+    table.turn(A)
+    table.game.stack.insert(0, Calendar(3, 1, 1))
+    return table
+
+
+def play_turn(table: Scenario, seed: int) -> None:
+    """Let an apprentice play A's turn, and answer for B in it."""
+    game = table.game
+    game.manual_chance = False
+    while game.active == A:
+        asked = game.pending[0]
+        game.play(asked, Apprentice(seed).choose(game.clone().determinized(asked, seed), asked))
+
+
 def campaign(where: str, tactics: bool) -> Scenario:
     """A's turn in the third round: two Army units near E3, which stands open, and much else to do at home."""
     land = {"E6": "fertile", "F7": "forest", "D7": "mountain", "C2": "fertile"}
@@ -498,10 +530,7 @@ def campaign(where: str, tactics: bool) -> Scenario:
     if tactics:
         table.advances(A, "tactics")
     table.stock(A, {"food": 4, "ore": 2, "wood": 2, "mood": 1, "culture": 1})
-    table.game.round, table.game.first = 3, A
-    table.turn(A)
-    table.game.stack.insert(0, Calendar(3, 1, 1))  # the game goes on after the turn
-    return table
+    return in_round_three(table)
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -509,11 +538,7 @@ def campaign(where: str, tactics: bool) -> Scenario:
 def test_an_open_city_that_can_be_taken_in_a_turn_is_taken(where: str, tactics: bool, seed: int) -> None:
     """By one action, two, or three with Tactics to be learned first."""
     table = campaign(where, tactics)
-    game = table.game
-    game.manual_chance = False
-    while game.active == A:
-        asked = game.pending[0]
-        game.play(asked, Apprentice(seed).choose(game.clone().determinized(asked, seed), asked))
+    play_turn(table, seed)
     assert table.city_at("E3").owner == A
 
 
