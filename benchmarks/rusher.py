@@ -124,7 +124,8 @@ def _action(game: Clash, seat: int, options: list[Choice]) -> Choice | None:
         for city, steps in maps.items():
             if steps.get(space, NO_WAY) <= realm.left and _beats(game, armies, city):
                 return move
-    if min(steps.get(home, NO_WAY) for steps in maps.values() for home in game.cities_of(seat)) > FARTHEST:
+    ways = [steps.get(home, NO_WAY) for steps in maps.values() for home in game.cities_of(seat)]
+    if min(ways, default=NO_WAY) > FARTHEST:
         return None
     if total < WANTED and realm.supply[UNITS + ARMY]:
         paid = min(realm.food, realm.ore) + realm.gold // 2

@@ -185,7 +185,8 @@ class Apprentice:
         return found
 
     def _drawn(self, game: Game, seat: int, options: Options, look: int) -> list[Choice]:
-        """The answers to compare: each if there are so few; or else `look` drawn at random, and to do no more.
+        """The answers to compare: each if there are so few; or else `look` drawn at random, what the game names as
+        telling, and to do no more.
 
         Of the dozens of places where a unit can go most lose something: to a plan that could not stop there the whole
         action would look like a loss.
@@ -194,6 +195,9 @@ class Apprentice:
         if number <= look:
             return [options[index] for index in range(number)]
         drawn = [options[self.rng.below(number)] for _ in range(look)]
+        known = game.info.features
+        if known is not None and known.telling is not None:
+            drawn.extend(known.telling(game, seat, options))
         if game.stack[-1]._refuses(game, seat, STOP) is None:
             drawn.append(STOP)
         return drawn

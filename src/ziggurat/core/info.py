@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Generic, TypeVar, cast, final
 
-from ziggurat.core.choice import Choice, ChoiceKind
+from ziggurat.core.choice import Choice, ChoiceKind, Options
 from ziggurat.core.game import Game, Setup
 from ziggurat.core.groups import ChoiceGroup
 from ziggurat.core.house import HouseRule, chosen_readings
@@ -142,6 +142,7 @@ class Features(Generic[G]):
         progress: Callable[[G], float],
         differences: Mapping[str, tuple[str, str]] | None = None,
         own_turns: OwnTurns[G] | None = None,
+        telling: Callable[[G, int, Options], list[Choice]] | None = None,
     ) -> None:
         self.named = named  # name -> a sentence: what it counts
         self.names = tuple(named)
@@ -150,6 +151,8 @@ class Features(Generic[G]):
         # name -> in a few words, what a player has who has more of it than otherwise, and who has less
         self.differences = {} if differences is None else differences
         self.own_turns = own_turns  # None: masters play answers on with everybody, to the end of the turn
+        # the few of a seat's options that plans compare in any case, where they draw some of many; None: no such ones
+        self.telling = telling
 
 
 def joined(public: Mapping[str, object], private: Mapping[str, object]) -> dict[str, object]:

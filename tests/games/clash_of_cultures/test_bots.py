@@ -9,7 +9,9 @@ from ziggurat.bots.apprentice import Apprentice
 from ziggurat.bots.evaluation import WEIGHTS, Weights
 from ziggurat.games.clash_of_cultures.choices import Move, StartMove
 from ziggurat.games.clash_of_cultures.features import FEATURES, actions_left, features, progress
+from ziggurat.games.clash_of_cultures.round import Calendar
 from ziggurat.games.clash_of_cultures.score import half_points
+from ziggurat.games.clash_of_cultures.telling import telling
 
 
 def seen(table: Scenario, name: str, seat: int = A) -> float:
@@ -224,10 +226,19 @@ def test_a_wonder_is_at_stake_too() -> None:
     assert seen(table, "threatened") == pytest.approx((2 * (1 + 5) + 1) / 10)
 
 
-def test_with_two_cities_each_counts_twice() -> None:
-    table = border()
-    assert seen(table, "threatened") == pytest.approx(AT_STAKE / 10)
-    assert seen(table.no_city("A2"), "threatened") == pytest.approx(2 * AT_STAKE / 10)
+def test_ruin_is_the_risk_that_all_cities_fall() -> None:
+    """E3 alone falls to four Army units in a turn, with a guard by 5/6."""
+    assert seen(border().no_city("A2").no_city("B2"), "ruin") == pytest.approx(1.0)
+    assert seen(border(defenders=1).no_city("A2").no_city("B2"), "ruin") == pytest.approx(5 / 6)
+
+
+def test_ruin_in_two_turns_counts_half() -> None:
+    """All three cities are within two turns. Two Army units do not suffice for three cities, and none goes to a fourth
+    that is farther away."""
+    assert seen(border(), "ruin") == pytest.approx(1 / 2)
+    assert seen(border(armies=2), "ruin") == pytest.approx(1 / 2 * 2 / 3)
+    table = Scenario().reveal_all().city(A, "E3").city(A, "A2").city(B, "D8").units(B, "D8", armies=2)
+    assert seen(table.advances(B, "tactics").turn(A), "ruin") == 0.0  # A2 is seven steps from D8
 
 
 @pytest.mark.parametrize(("where", "tactics", "reached"), [
@@ -268,7 +279,7 @@ def test_settlers_in_a_city_that_falls_are_as_good_as_lost() -> None:
 def test_a_levy_is_what_army_units_would_save_that_can_be_paid() -> None:
     """An Army unit costs 1 Food and 1 Ore. Against two attackers one leaves a risk of 3/4, two leave 3/8, and then
     three attackers would be needed."""
-    table = border(armies=2)
+    table = border(armies=2).no_city("A2").no_city("B2")
     assert seen(table, "levy") == 0.0
     assert seen(table.stock(A, {"food": 4, "ore": 1}), "levy") == pytest.approx(AT_STAKE * (1 - 3 / 4) / 10)
     assert seen(table.stock(A, {"food": 4, "ore": 1, "gold": 3}), "levy") == pytest.approx(
@@ -280,13 +291,20 @@ def test_a_levy_is_what_army_units_would_save_that_can_be_paid() -> None:
 def test_draft_and_militia_raise_a_levy() -> None:
     """One Army unit for a Mood token, two with Civil Liberties; one for the card and a Culture token, by no action."""
     one = pytest.approx(AT_STAKE * (1 - 3 / 4) / 10)
-    table = border(armies=2).stock(A, {"mood": 1})
+    table = border(armies=2).no_city("A2").no_city("B2").stock(A, {"mood": 1})
     assert seen(table, "levy") == 0.0
     assert seen(table.advances(A, "draft"), "levy") == one
     assert seen(table.advances(A, "civil_liberties"), "levy") == 0.0
-    table = border(armies=2).realm(A, actions=[action("Militia")]).turn(A, actions=0)
+    table = border(armies=2).no_city("A2").no_city("B2").realm(A, actions=[action("Militia")]).turn(A, actions=0)
     assert seen(table, "levy") == 0.0
     assert seen(table.stock(A, {"culture": 1}), "levy") == one
+
+
+def test_a_levy_counts_half_against_what_comes_in_two_turns() -> None:
+    """From D8 to E3 it is five steps: with a guard there the risk falls from 1 to 3/4."""
+    table = Scenario().reveal_all().city(A, "E3", "temple").city(B, "D8").advances(B, "tactics")
+    table.units(B, "D8", armies=2).stock(A, {"food": 1, "ore": 1}).turn(A)
+    assert seen(table, "levy") == pytest.approx(AT_STAKE * (1 - 3 / 4) / 2 / 10)
 
 
 def test_guards_are_no_burden() -> None:
@@ -389,23 +407,78 @@ def hunter(where: str, *advances: str, armies: int = 2) -> Scenario:
     return (table.advances(A, *advances) if advances else table).turn(A)
 
 
-@pytest.mark.parametrize(
-    ("where", "tactics", "points"), [("E5", False, AT_STAKE), ("E6", False, 0), ("E6", True, AT_STAKE), ("E7", True, 0)]
-)
-def test_prey_is_what_own_armies_can_take_in_a_turn(where: str, tactics: bool, points: int) -> None:
-    """Three steps in a turn, one of them to learn Tactics."""
+@pytest.mark.parametrize(("where", "tactics", "time"), [("E5", True, 2), ("E5", False, 3), ("E7", True, 4)])
+def test_prey_is_worth_less_with_each_action_that_it_takes(where: str, tactics: bool, time: int) -> None:
+    """An action for each step, and one to learn Tactics; from nine actions on a city is no hope. Squared."""
     table = hunter(where, "tactics") if tactics else hunter(where)
-    assert seen(table, "prey") == pytest.approx(points / 10)
+    assert seen(table, "prey") == pytest.approx(AT_STAKE * (1 - time / 9) ** 2 / 10)
 
 
-def test_guards_make_a_city_less_of_a_prey() -> None:
+def test_prey_must_be_taken_in_time() -> None:
+    table = hunter("E5", "tactics")
+    table.game.round = 6
+    assert seen(table.turn(A, actions=2, number=3), "prey") == pytest.approx(AT_STAKE * (1 - 2 / 9) ** 2 / 10)
+    assert seen(table.turn(A, actions=1, number=3), "prey") == 0.0
+
+
+def test_one_unit_more_than_the_guards_takes_a_city() -> None:
+    """A third unit must be built at E7, four steps away, and paid for: two actions, or one with its price."""
     table = hunter("E5", "tactics").units(B, "E3", armies=1)
-    assert seen(table, "prey") == pytest.approx(AT_STAKE * 3 / 4 / 10)
+    assert seen(table, "prey") == pytest.approx(AT_STAKE * (1 - 2 / 9) ** 2 / 10)
+    table.units(B, "E3", armies=1)
+    assert seen(table, "prey") == pytest.approx(AT_STAKE * (1 - 6 / 9) ** 2 / 10)
+    assert seen(table.stock(A, {"food": 1, "ore": 1}), "prey") == pytest.approx(AT_STAKE * (1 - 5 / 9) ** 2 / 10)
+
+
+def test_the_owner_answers_before_the_next_turn() -> None:
+    """B can pay for a guard: two units still suffice, and one needs another one from E7, four steps away."""
+    for armies, time in ((2, 2), (1, 6)):
+        table = hunter("E5", "tactics", armies=armies).stock(B, {"food": 1, "ore": 1})
+        assert seen(table, "prey") == pytest.approx(AT_STAKE * (1 - 2 / 9) ** 2 / 10)
+        assert seen(table.turn(A, actions=1), "prey") == pytest.approx(AT_STAKE * (1 - time / 9) ** 2 / 10)
+
+
+def test_the_next_city_is_half_the_prey() -> None:
+    table = hunter("E5", "tactics").city(B, "E4")
+    assert seen(table, "prey") == pytest.approx((AT_STAKE * (1 - 2 / 9) ** 2 + 3 * (1 - 1 / 9) ** 2 / 2) / 10)
+
+
+def test_no_prey_beyond_the_sea() -> None:
+    table = hunter("E5", "tactics").land(dict.fromkeys(("E2", "D3", "D4", "F3", "F4", "E4"), "sea"))
+    assert seen(table, "prey") == 0.0
 
 
 def test_a_settlement_of_barbarians_is_a_prey_of_two_points() -> None:
     table = Scenario().reveal_all().city(A, "E7").barbarians("E3", 1).units(A, "E5", armies=2).advances(A, "tactics")
-    assert seen(table.turn(A), "prey") == pytest.approx(2 * 3 / 4 / 10)
+    assert seen(table.turn(A), "prey") == pytest.approx(2 * (1 - 2 / 9) ** 2 / 10)
+
+
+def test_tactics_and_the_price_of_army_units_count() -> None:
+    """An Army unit costs 1 Food and 1 Ore; Gold stands for either."""
+    assert seen(hunter("E5"), "marches") == 0.0
+    table = hunter("E5", "tactics").stock(A, {"food": 2, "ore": 1, "gold": 1})
+    assert seen(table, "marches") == 1.0
+    assert seen(table, "recruits") == pytest.approx(2 / 4)
+
+
+def test_what_others_have_counts_in_the_mean() -> None:
+    table = Scenario(3).city(A, "E3").city(B, "E5").city(B, "E7").stock(B, {"food": 2, "mood": 1})
+    table.realm(B, objectives=[objective("Education Lead")])
+    assert seen(table, "rival_cities") == pytest.approx(2 / 2 / 5)
+    assert seen(table, "rival_goods") == pytest.approx(3 / 2 / 20)
+    assert seen(table, "rival_objectives") == pytest.approx(1 / 2 / 5)
+
+
+def test_plans_always_compare_attacks_and_the_step_towards_a_city() -> None:
+    """Two Army units beside E3 may attack it, alone or both, and walk elsewhere. Those at E6 go on to E5 together."""
+    table = hunter("E4", "tactics").units(A, "E6", armies=2).play(A, StartMove())
+    found = [
+        (table.name(move.start), table.name(move.end), len(move.units))
+        for move in telling(table.game, A, table.game.options(A))
+        if isinstance(move, Move)
+    ]
+    assert ("E4", "E3", 1) in found and ("E4", "E3", 2) in found
+    assert [move for move in found if move[0] == "E6"] == [("E6", "E5", 2)]
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -415,6 +488,58 @@ def test_an_open_city_is_taken(seed: int) -> None:
     choice = Apprentice(seed).choose(table.game.determinized(A, seed), A)
     assert isinstance(choice, Move)
     assert table.name(choice.end) == "E3"
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize(("site", "armies", "guards"), [("E1", 2, 0), ("C2", 4, 2)])
+def test_a_second_city_is_founded_though_armies_are_near(site: str, armies: int, guards: int, seed: int) -> None:
+    """Who has one city loses the game with it."""
+    land = {"E2": "fertile", "D3": "forest", "F3": "mountain", "C2": "fertile", "B3": "forest", "E6": "fertile"}
+    table = Scenario().reveal_all().land(land).city(A, "E3", "temple").city(B, "E7", "temple").city(B, "G6")
+    table.units(B, "E5", armies=armies).units(A, site, settlers=1)
+    if guards:
+        table.units(A, "E3", armies=guards)
+    table.advances(A, "farming", "mining", "myths", "writing").advances(B, "farming", "mining", "myths", "tactics")
+    table.stock(A, {"food": 3, "ore": 2, "wood": 2, "mood": 1, "culture": 1})
+    play_turn(in_round_three(table), seed)
+    assert len(table.game.cities_of(A)) > 1
+
+
+def in_round_three(table: Scenario) -> Scenario:
+    """A's turn; the game goes on after it."""
+    table.game.round, table.game.first = 3, A
+    table.turn(A)
+    table.game.stack.insert(0, Calendar(3, 1, 1))
+    return table
+
+
+def play_turn(table: Scenario, seed: int) -> None:
+    """Let an apprentice play A's turn, and answer for B in it."""
+    game = table.game
+    game.manual_chance = False
+    while game.active == A:
+        asked = game.pending[0]
+        game.play(asked, Apprentice(seed).choose(game.clone().determinized(asked, seed), asked))
+
+
+def campaign(where: str, tactics: bool) -> Scenario:
+    """A's turn in the third round: two Army units near E3, which stands open, and much else to do at home."""
+    land = {"E6": "fertile", "F7": "forest", "D7": "mountain", "C2": "fertile"}
+    table = Scenario().reveal_all().land(land).city(A, "E7", "temple").city(A, "G6").city(B, "E3", "temple")
+    table.city(B, "C2").units(A, where, armies=2).advances(A, "farming", "mining", "myths", "writing")
+    if tactics:
+        table.advances(A, "tactics")
+    table.stock(A, {"food": 4, "ore": 2, "wood": 2, "mood": 1, "culture": 1})
+    return in_round_three(table)
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize(("where", "tactics"), [("E4", True), ("E5", True), ("E5", False)])
+def test_an_open_city_that_can_be_taken_in_a_turn_is_taken(where: str, tactics: bool, seed: int) -> None:
+    """By one action, two, or three with Tactics to be learned first."""
+    table = campaign(where, tactics)
+    play_turn(table, seed)
+    assert table.city_at("E3").owner == A
 
 
 def worth(table: Scenario, progress: float) -> float:

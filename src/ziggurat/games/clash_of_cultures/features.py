@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ziggurat.games.clash_of_cultures.board.chart import Chart
-from ziggurat.games.clash_of_cultures.board.reach import distances
+from ziggurat.games.clash_of_cultures.board.reach import NO_WAY, distances
 from ziggurat.games.clash_of_cultures.board.units import ARMY, SETTLER, SHIP, Units, count, unit
 from ziggurat.games.clash_of_cultures.content import model
 from ziggurat.games.clash_of_cultures.content.action_realm import ARMS_A_CITY
@@ -75,11 +75,17 @@ FEATURES: Final[dict[str, str]] = {
     "armies": "Army units that guard no city which other players can attack, in sixes.",
     "ships": "Ships, in threes.",
     "threatened": "Points at stake in own cities that other players' armies can attack, by the risk, in tens.",
-    "levy": "Points of that risk that Army units could take away which an action left pays and builds, in tens.",
+    "levy": "Points of that risk, now and in two turns, that Army units which an action builds could save, in tens.",
     "looming": "Points more at stake if one other built what Army units it can and took two turns, in tens.",
+    "ruin": "The risk that all own cities fall to one other player in a turn, or half of that in two turns.",
     "raided": "Army units that own cities lack against Barbarians two steps away, in sixes.",
     "last_raided": "Army units that cities lack against Barbarians, by the square of the cities, in threes.",
-    "prey": "Points to win in cities that own armies can attack within a turn, by the chance to take them, in tens.",
+    "prey": "Points to win in others' cities, less with each action until they fall, the next by half, in tens.",
+    "marches": "1 if own Army units can march.",
+    "recruits": "Army units that the goods pay for at once, in fours.",
+    "rival_cities": "Cities of the other players in the mean, in fives.",
+    "rival_goods": "Resources and tokens of the other players in the mean, in twenties.",
+    "rival_objectives": "Objective cards in the hands of the other players in the mean, in fives.",
     "actions_left": "Actions left in the seat's own turn, in threes.",
     "gifts": "Status Phases to come that bring a free advance and cards, in fives.",
     "action_cards": "Action cards in hand, in fives.",
@@ -97,11 +103,12 @@ POINTS: Final = (
     "threatened",
     "levy",
     "looming",
+    "ruin",
     "raided",
     "last_raided",
     "met",
 )
-PLANS: Final = ("wonder_plan", "city_sites", "goals", "actions_left", "gifts")
+PLANS: Final = ("wonder_plan", "city_sites", "prey", "goals", "actions_left", "gifts")
 STOCK: Final = (*model.GOODS, "full", "kit", "next_advance", "next_building")
 """What stays until the end, what looks at the actions left by itself, and what is good as long as it can be spent."""
 
@@ -111,7 +118,6 @@ FADING: Final = [place for place, name in enumerate(FEATURES) if name not in OTH
 
 PLENTY: Final = 5  # a city grows no further than this
 KITS: Final = 2  # buildings whose price is laid by
-FEW: Final = 2  # cities: with no more, each is worth twice as much to its owner
 LOST: Final = 0.5  # the risk of a city from which on Settlers in it do not count
 MARCH: Final = 3  # Move actions of a turn
 FAR: Final = 3  # steps to a city site that is no hope any more
@@ -121,6 +127,7 @@ LAST_TURN: Final = 3.0  # actions: with fewer left, not all goods can be spent
 PART: Final = 2.0  # actions that a part of an objective takes
 OPEN_LAND: Final = (model.FERTILE, model.BARREN, model.UNKNOWN)  # units that enter it may go on and attack
 REVEALED: Final = [model.BARREN] * 400  # a board of which everything is known, larger than any
+WAR: Final = 9.0  # actions until a city falls that is no hope any more
 SETTLEMENT: Final = 2.0  # points that a settlement of Barbarians is worth to who takes it
 ONE_ARMY: Final[Units] = (unit(ARMY),)
 
@@ -367,10 +374,29 @@ def _units(game: Clash, seat: int, sight: Sight, found: list[float]) -> None:
     found.append(danger.threat / 10.0)
     found.append(danger.levy / 10.0)
     found.append(danger.looming / 10.0)
+    found.append(danger.ruin)
     raided, cities = _raided(game, sight.cities), max(1, len(sight.cities))
     found.append(raided / 6.0)
     found.append(raided / (3.0 * cities * cities))
-    found.append(_prey(game, seat) / 10.0)
+    force = Force(game, seat)
+    found.append(_prey(game, seat, force, sight.actions) / 10.0)
+    found.append(1.0 if force.marches else 0.0)
+    found.append(force.ready / 4.0)
+    _rivals(game, seat, found)
+
+
+def _rivals(game: Clash, seat: int, found: list[float]) -> None:
+    """What others have counts too: what a trade gives them, and what a war takes from them."""
+    cities, goods, objectives = 0, 0, 0
+    for other, realm in enumerate(game.realms):
+        if other != seat:
+            cities += len(game.cities_of(other))
+            goods += sum(realm.goods)
+            objectives += len(realm.objectives)
+    others = game.players - 1
+    found.append(cities / (5.0 * others))
+    found.append(goods / (20.0 * others))
+    found.append(objectives / (5.0 * others))
 
 
 # -- armies
@@ -384,6 +410,8 @@ class Force:
         realm, left = game.realms[side], actions_left(game, side)
         marches = MARCHES.held_by(realm)
         self.side: Final = side
+        self.marches = marches
+        self.left = realm.left if game.active == side else 0
         self.steps = min(MARCH, left) if marches else min(MARCH, left) - 1  # to learn Tactics takes an action
         self.far = min(2 * MARCH, left) if marches else self.steps  # in two turns
         self.stacks: list[int] = []  # spaces
@@ -393,8 +421,10 @@ class Force:
             if armies:
                 self.stacks.append(space)
                 self.armies.append(armies)
-        self.new = _recruits(game, side) if marches else 0
-        self.homes = game.cities_of(side) if self.new else ()
+        self.ready = _recruits(game, side)
+        self.new = self.ready if marches else 0
+        self.cities = game.cities_of(side)
+        self.homes = self.cities if self.new else ()
 
 
 def _recruits(game: Clash, side: int) -> int:
@@ -456,22 +486,31 @@ class Campaign:
 
     def threat(self, place: int = NONE, more: int = 0) -> float:
         """Points at stake in a turn, if so many more guards stood in the city of that place."""
+        return self._at_stake(self.near, self.sent, place, more)
+
+    def later(self, place: int = NONE, more: int = 0) -> float:
+        """Points at stake in two turns, likewise."""
+        return self._at_stake(self.far, self.sent_later, place, more)
+
+    def _at_stake(self, armies: list[int], sent: int, place: int, more: int) -> float:
         total, lack = 0.0, 0
-        for number, attackers in enumerate(self.near):
+        for number, attackers in enumerate(armies):
             if attackers:
                 guards = self.guards[number] + (more if number == place else 0)
                 total += _risk(attackers, guards) * self.stakes[number]
                 lack += 1 + guards
-        return total if lack <= self.sent else total * self.sent / lack
+        return total if lack <= sent else total * sent / lack
 
-    def later(self) -> float:
-        """Points at stake in two turns."""
-        total, lack = 0.0, 0
-        for number, attackers in enumerate(self.far):
-            if attackers:
-                total += _risk(attackers, self.guards[number]) * self.stakes[number]
-                lack += 1 + self.guards[number]
-        return total if lack <= self.sent_later else total * self.sent_later / lack
+    def ruin(self) -> float:
+        """The risk that all cities fall: in a turn, or half of that in two."""
+        return max(self._all_fall(self.near, self.sent), 0.5 * self._all_fall(self.far, self.sent_later))
+
+    def _all_fall(self, attackers: list[int], sent: int) -> float:
+        lack, found = 0, 1.0
+        for place, number in enumerate(attackers):
+            found *= _risk(number, self.guards[place])
+            lack += 1 + self.guards[place]
+        return found if lack <= sent else found * sent / lack
 
 
 def _built_near(game: Clash, force: Force, city: int, steps: list[int]) -> int:
@@ -533,8 +572,9 @@ class Danger:
 
     def __init__(self, game: Clash, seat: int, cities: tuple[int, ...]) -> None:
         self.threat = 0.0  # points of cities, by the risk that they fall in the next turns of others
-        self.levy = 0.0  # points of it that new Army units could save in one of them
+        self.levy = 0.0  # points that new Army units could save in one of them, in the mean of one turn and two
         self.looming = 0.0  # points more, if others build what Army units they can and take two turns
+        self.ruin = 0.0  # the risk that all of them fall
         self.guards = 0  # Army units that keep them from falling
         self.lost: list[int] = []  # spaces that rather fall than not
         for side in range(game.players):
@@ -544,27 +584,23 @@ class Danger:
                     self._add(game, seat, cities, Campaign(game, force, seat, cities))
                     if force.stacks:
                         self._add_settlers(game, seat, force)
-        if len(cities) <= FEW:
-            self.threat *= 2.0
-            self.levy *= 2.0
-            self.looming *= 2.0
 
     def _add(self, game: Clash, seat: int, cities: tuple[int, ...], campaign: Campaign) -> None:
         if not campaign.sent_later:
             return
-        threat = campaign.threat()
+        threat, later = campaign.threat(), campaign.later()
         self.threat += threat
-        self.looming = max(self.looming, campaign.later() - threat)  # one of them comes, not all
+        self.looming = max(self.looming, later - threat)  # one of them comes, not all
+        self.ruin = max(self.ruin, campaign.ruin())
         for place, space in enumerate(cities):
             self.guards += min(campaign.far[place], count(game.units[space], ARMY))
-            near = campaign.near[place]
-            if near:
-                if _risk(near, campaign.guards[place]) >= LOST:
-                    self.lost.append(space)
-                if game.active == seat:
-                    new = _levied(game, seat, space, game.city(space))
-                    if new:
-                        self.levy = max(self.levy, threat - campaign.threat(place, new))
+            if _risk(campaign.near[place], campaign.guards[place]) >= LOST:
+                self.lost.append(space)
+            if campaign.far[place] and game.active == seat:
+                new = _levied(game, seat, space, game.city(space))
+                if new:
+                    less = 0.5 * (threat - campaign.threat(place, new) + later - campaign.later(place, new))
+                    self.levy = max(self.levy, less)
 
     def _add_settlers(self, game: Clash, seat: int, force: Force) -> None:
         """Settlers without an Army unit are removed by whoever enters (COC-STL-02)."""
@@ -593,14 +629,108 @@ def _levied(game: Clash, seat: int, space: int, city: City) -> int:
     return found
 
 
-def _prey(game: Clash, seat: int) -> float:
-    """Points that the seat's armies may win in others' cities within a turn."""
-    force, found = Force(game, seat), 0.0
-    if force.stacks or force.new:
-        for side in range(SIDES):
-            cities = game.cities_of(side)
-            if side != seat and cities:
-                found += Campaign(game, force, side, cities).threat()
+def _prey(game: Clash, seat: int, force: Force, actions: int) -> float:
+    """Points that a war may win: the best city, half of the next one and so on, since one army takes one at a time.
+
+    The last actions count most, or else any small gain would come before them.
+    """
+    land, hopes = land_of(game), [0.0]
+    most = min(WAR, float(actions))
+    for side in range(SIDES):
+        cities = game.cities_of(side)
+        if side == seat or not cities:
+            continue
+        answer = _recruits(game, side) if side != BARBARIANS else 0
+        for space in cities:
+            if refuses_attack(game, seat, space, ONE_ARMY) is None:
+                time = _time_to_take(game, force, land, space, answer)
+                if time <= most:
+                    near = 1.0 - time / WAR
+                    hopes.append(_stake(game, side, game.city(space)) * near * near)
+    hopes.sort()
+    found = 0.0
+    for hope in hopes:
+        found = 0.5 * found + hope
+    return found
+
+
+def _time_to_take(game: Clash, force: Force, land: Land, space: int, answer: int) -> float:
+    """Actions until Army units, one more than defend it, stand in a city: to learn Tactics, to build, to march.
+
+    Who cannot take it in this turn meets what the owner builds there until then, `answer` Army units at most.
+    """
+    city = game.city(space)
+    steps = land_steps(game, land, space)
+    need = 1 + count(game.units[space], ARMY) + (1 if has_fortress(game, city) else 0)
+    found = _time_to_bring(force, steps, need)
+    if found > force.left and answer:
+        found = _time_to_bring(force, steps, need + min(answer, working_size(game, city)))
+    return found
+
+
+def _time_to_bring(force: Force, steps: list[int], need: int) -> float:
+    """Actions until so many Army units have gone these steps.
+
+    Some come from where they stand, the nearest first. The others are built: an action each, and one more to pay it.
+    """
+    home = NO_WAY
+    for space in force.cities:
+        home = min(home, steps[space])
+    best = max(1, home) + _time_to_build(force, need)
+    near = sorted([(steps[start], force.armies[place]) for place, start in enumerate(force.stacks)])
+    for far, armies in near:
+        need -= armies
+        if need <= 0:
+            best = min(best, far)
+            break
+        best = min(best, max(far, home) + _time_to_build(force, need))
+    return best + (0.0 if force.marches else 1.0)
+
+
+def _time_to_build(force: Force, number: int) -> int:
+    """Actions that so many new Army units take."""
+    return number + max(0, number - force.ready)
+
+
+Land = dict[int, list[int]]
+"""By space, the steps on land to every other, whoever stands in between; what nobody knows counts as land."""
+
+_LANDS: Final[dict[tuple[int, ...], Land]] = {}  # by the terrain of the board
+
+
+def land_of(game: Clash) -> Land:
+    """The steps on land that are known so far, for `land_steps`."""
+    board = tuple(game.terrain)
+    found = _LANDS.get(board)
+    if found is None:
+        if len(_LANDS) > 500:  # long simulations meet many boards
+            _LANDS.clear()
+        found = {}
+        _LANDS[board] = found
+    return found
+
+
+def land_steps(game: Clash, land: Land, start: int) -> list[int]:
+    """Steps on land from a space to every other, NO_WAY where there is no way."""
+    found = land.get(start)
+    if found is None:
+        found = _measured(game, start)
+        land[start] = found
+    return found
+
+
+def _measured(game: Clash, start: int) -> list[int]:
+    found = [NO_WAY] * game.chart.size
+    found[start] = 0
+    ring = [start]
+    while ring:
+        outer: list[int] = []
+        for space in ring:
+            for other in game.chart.neighbours[space]:
+                if found[other] == NO_WAY and game.terrain[other] != model.SEA:
+                    found[other] = found[space] + 1
+                    outer.append(other)
+        ring = outer
     return found
 
 

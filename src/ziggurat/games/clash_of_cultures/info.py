@@ -17,6 +17,7 @@ from ziggurat.games.clash_of_cultures.game import Clash
 from ziggurat.games.clash_of_cultures.hooks import OBJECTIVE_EFFECTS
 from ziggurat.games.clash_of_cultures.rules.war.attack import is_attack, is_war
 from ziggurat.games.clash_of_cultures.study import STUDY
+from ziggurat.games.clash_of_cultures.telling import telling
 
 assert effects.ALL  # importing the module fills the tables of effects, OBJECTIVE_EFFECTS among them
 
@@ -106,7 +107,7 @@ INFO: Final = GameInfo[Clash](
     private_view=view.private_view,
     resample_hidden=view.resample_hidden,
     scoring=Scoring(score.scores, score.winners, score.breakdown),
-    features=Features(features.FEATURES, features.features, features.progress, words.DIFFERENCES),
+    features=Features(features.FEATURES, features.features, features.progress, words.DIFFERENCES, telling=telling),
     hexes=FLAT,
     standing=STANDING,
     groups=GROUPS,
