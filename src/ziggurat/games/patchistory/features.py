@@ -35,6 +35,7 @@ from ziggurat.games.patchistory.hooks import (
     WarWon,
     hooks_of,
 )
+from ziggurat.games.patchistory.laying import IN_CULTURE, as_laid
 from ziggurat.games.patchistory.round import ERAS
 from ziggurat.games.patchistory.rules.common import is_sheltered, points_of
 from ziggurat.games.patchistory.rules.management import Manage, Management
@@ -48,25 +49,23 @@ from ziggurat.games.patchistory.status import count, general_buildings, routes_o
 FEATURES: Final[dict[str, str]] = {
     "forecast": "Culture at the end if all goes on as it is: see `_forecasts`, in hundreds.",
     "forecast_lead": "The same above that of the best other player, in hundreds.",
+    "forecast_field": "The same above the mean of the other players, in hundreds.",
     "threats": "Culture that threats bring until the end, less what they cost, in fifties.",
     "wars": "Culture that wars of the seat bring until the end, less what they cost, in fifties.",
     "invasions": "Culture that wars of others against the seat bring or cost until the end, in fifties.",
     "shortage": "Culture that missing Food and Resources will cost, in fifties.",
     "points_useful": "Political Points in hand that births and buildings can use, in fives, the less the later.",
     "vote_hope": "Votes, weighed by the seat's rank on its best Prosperity Card, in tens.",
-    "tile_to_come": "What the tile that is won or bid for would bring until the end, in Culture, in fifties.",
-    "rival_tile": "The same of the best tile that another player has won or bids for, in fifties.",
     "lead": "Culture above that of the best other player, in fifties.",
     "food": "Food in stock, from 0 to 1: more of it is worth less and less.",
     "resources": "Resources in stock, likewise.",
-    "coin": "Coin in stock that no bid binds, likewise.",
+    "purse": "Coin for each Auction to come, from 0 to 1, likewise, added up over the Auctions, in fives.",
     "broke": "1 without any free Coin.",
     "food_rate": "Food made beyond what the workers eat in a round, in fives.",
     "hunger": "Food that will be missing at the next meal, in threes.",
     "resource_rate": "Resources made in a round, in fives.",
-    "coin_rate": "Coin made in a round, in fives.",
-    "goods_to_come": "What all production but Culture brings until the end, in worths of Food, in hundreds.",
-    "plenty": "Food, Resources and Coin in stock, in worths of Food, in forties, at most 2.",
+    "goods_to_come": "Food and Resources that production brings until the end, in worths of Food, in hundreds.",
+    "plenty": "Food and Resources in stock, in worths of Food, in forties, at most 2.",
     "kit": "The part of the price of a dear building that is there.",
     "births": "The part of the Food for two births that is there, if there are descendants.",
     "best_box": "What the best empty box would bring until the end, in worths of Food, in fifties.",
@@ -91,14 +90,10 @@ FEATURES: Final[dict[str, str]] = {
     "votes": "Votes, in tens.",
     "rank": "The seat's rank on the Prosperity Cards it holds or sees: 1 if it leads on all, below 0 if it is last.",
     "voted": "Votes on the cards of this Vote, weighed by the seat's rank on each, in tens.",
-    "tile_goods": "Food, Resource and Coin icons of that tile, in fours.",
-    "tile_cards": "Heroes and Wonders on that tile.",
-    "tile_water": "Rooms of Water or Wasteland on that tile, in fours.",
     "outbid": "1 while a bid of the seat is not the highest on its tile.",
 }  # fmt: skip
 
 
-IN_CULTURE: Final = (0.15, 0.3, 0.1, 1.0, 1.0, 0.4, 0.3, 0.4)  # of each icon, a round
 WORTHS: Final = (1.0, 2.0, 1.0, 2.0, 3.0, 1.0, 0.5, 1.5)  # of each icon, in Food
 
 
@@ -110,7 +105,8 @@ def progress(game: Patchistory) -> float:
 
 
 def features(game: Patchistory, seat: int) -> list[float]:
-    """The numbers of FEATURES, for one seat."""
+    """The numbers of FEATURES, for one seat; tiles of the Auction count as if they lay in the territories."""
+    game = as_laid(game)
     realm = game.realms[seat]
     totals = [values(game, other) for other in range(game.players)]
     eaten = [feeding(game, other) for other in range(game.players)]
@@ -121,15 +117,13 @@ def features(game: Patchistory, seat: int) -> list[float]:
     _ends(game, seat, totals, eaten, left, found)
     found.append(_useful_points(game, realm, points, empty) * left / 75.0)
     found.append(_vote_hope(game, seat, realm, totals) / 10.0)
-    found.append(_tile_to_come(game, realm, left) / 50.0)
-    found.append(_rival_tile(game, seat, left) / 50.0)
     _wealth(game, seat, realm, totals[seat], eaten[seat], found)
     _plans(game, realm, totals[seat], eaten[seat], left, found)
     found.append(best_box * left / 50.0)
     _status(seat, points, totals, found)
     _land(game, seat, realm, empty, found)
     _votes(game, seat, realm, totals, found)
-    _tile(game, realm, found)
+    found.append(1.0 if realm.won == NONE and game.phase == AUCTION and _is_outbid(game, realm) else 0.0)
     return found
 
 
@@ -148,25 +142,26 @@ def _wealth(game: Patchistory, seat: int, realm: Realm, total: list[int], eaten:
     found.append((realm.culture - best) / 50.0)
     found.append(_filled(realm.food))
     found.append(_filled(realm.resources))
-    found.append(_filled(free) if _bids_again(game) else 0.0)
+    found.append(_purse(game, free, total[COIN]))
     found.append(1.0 if free <= 0 else 0.0)
     found.append((total[FOOD] - eaten) / 5.0)
     found.append(max(0, eaten - total[FOOD] - realm.food) / 3.0)
     found.append(total[RESOURCE] / 5.0)
-    found.append(total[COIN] / 5.0)
 
 
-def _bids_again(game: Patchistory) -> bool:
-    """Whether there is an Auction to come, or one that is not over: Coin buys little else."""
-    return game.era < ERAS or game.round < game.content.prices.rounds or game.phase <= AUCTION
+def _purse(game: Patchistory, free: int, made: int) -> float:
+    """How well Coin in stock and to come fills the purse for the Auctions to come: it buys little else."""
+    rounds = game.content.prices.rounds
+    auctions = (ERAS - game.era + 1) * rounds - game.round
+    return auctions * _filled(free / auctions + made) / 5.0 if auctions else 0.0
 
 
 def _plans(game: Patchistory, realm: Realm, own: list[int], eaten: int, left: int, found: list[float]) -> None:
     """What production and stocks are good for later."""
     prices = game.content.prices
-    made = own[FOOD] - eaten + 2 * own[RESOURCE] + own[COIN]
+    made = own[FOOD] - eaten + 2 * own[RESOURCE]
     found.append(made * left / 100.0)
-    found.append(min(2.0, (realm.food + 2 * realm.resources + realm.coin) / 40.0))
+    found.append(min(2.0, (realm.food + 2 * realm.resources) / 40.0))
     found.append(min(1.0, realm.resources / prices.build_dear_resources))
     births = min(2, realm.descendants) * prices.birth_food[game.era - 1]
     found.append(min(births, realm.food) / (2.0 * prices.birth_food[game.era - 1]))
@@ -190,17 +185,19 @@ def _ends(
     wars = [0.0] * game.players
     invasions = [0.0] * game.players
     _wars(game, totals, left, wars, invasions)
-    best, own, missing = -1000.0, 0.0, 0.0
+    best, others, own, missing = -1000.0, 0.0, 0.0, 0.0
     for other in range(game.players):
         lost = _shortage(game, other, totals[other], eaten[other], left)
         end = _made(game, other, totals[other], left, phases) + threats[other] - lost + wars[other] + invasions[other]
         end += _travels(game, other, totals[other], left)
         if other == seat:
             own, missing = end, lost
-        elif end > best:
-            best = end
+        else:
+            others += end
+            best = max(best, end)
     found.append(own / 100.0)
     found.append((own - best) / 100.0)
+    found.append((own - others / (game.players - 1)) / 100.0)
     found.append(threats[seat] / 50.0)
     found.append(wars[seat] / 50.0)
     found.append(invasions[seat] / 50.0)
@@ -540,7 +537,7 @@ def _empty_boxes(realm: Realm) -> tuple[int, float]:
     return empty, best
 
 
-def _filled(stock: int) -> float:
+def _filled(stock: float) -> float:
     """How far a stock is filled: half with six, never quite."""
     return stock / (stock + 6.0) if stock > 0 else 0.0
 
@@ -651,65 +648,7 @@ def _rank(game: Patchistory, seat: int, ranking: str, total: list[int]) -> int:
     return routes_of(game, seat) if ranking == "routes" else game.workers_of(seat)
 
 
-# -- the tile of this round
-
-
-def _tile(game: Patchistory, realm: Realm, found: list[float]) -> None:
-    slot = realm.won if realm.won != NONE else realm.bid_slot
-    if slot == NONE or slot >= len(game.offers):
-        found.extend([0.0, 0.0, 0.0, 0.0])
-        return
-    offer = game.offers[slot]
-    tile = game.content.tiles[offer.tile]
-    stock, cards, bare = 0.0, 0, 0
-    for room in (tile.white if offer.white else tile.black).rooms:
-        stock += room.icons[FOOD] + room.icons[RESOURCE] + room.icons[COIN]
-        if room.has_box:  # counts with a worker only
-            stock += 0.5 * (room.box[FOOD] + room.box[RESOURCE] + room.box[COIN])
-        if room.card:
-            cards += 1
-        if room.kind in (model.WATER, model.WASTELAND):
-            bare += 1
-    found.append(stock / 4.0)
-    found.append(float(cards))
-    found.append(bare / 4.0)
-    found.append(1.0 if realm.won == NONE and game.phase == AUCTION and _is_outbid(game, realm) else 0.0)
-
-
-CARD: Final = 4.0  # Culture of a Hero or Wonder beside its icons
-
-
-def _tile_to_come(game: Patchistory, realm: Realm, left: int) -> float:
-    slot = realm.won if realm.won != NONE else realm.bid_slot
-    if slot == NONE or slot >= len(game.offers):
-        return 0.0
-    offer = game.offers[slot]
-    tile = game.content.tiles[offer.tile]
-    if game.players == 2:  # PAT-AU2-09: the taker chooses the face
-        return max(_face_to_come(tile.white, left), _face_to_come(tile.black, left))
-    return _face_to_come(tile.white if offer.white else tile.black, left)
-
-
-def _rival_tile(game: Patchistory, seat: int, left: int) -> float:
-    best = 0.0
-    if game.phase == AUCTION:
-        for other, rival in enumerate(game.realms):
-            if other != seat:
-                best = max(best, _tile_to_come(game, rival, left))
-    return best
-
-
-def _face_to_come(face: model.Face, left: int) -> float:
-    icons, cards = 0.0, 0
-    for room in face.rooms:
-        for icon in room.shown:
-            icons += IN_CULTURE[icon] * room.icons[icon]
-        if room.has_box:
-            for icon, amount in enumerate(room.box):
-                icons += 0.4 * IN_CULTURE[icon] * amount
-        if room.card:
-            cards += 1
-    return icons * left + CARD * cards
+# -- the Auction
 
 
 def _is_outbid(game: Patchistory, realm: Realm) -> bool:
