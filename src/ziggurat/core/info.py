@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Generic, TypeVar, cast, final
 
-from ziggurat.core.choice import Choice, ChoiceKind
+from ziggurat.core.choice import Choice, ChoiceKind, Options
 from ziggurat.core.game import Game, Setup
 from ziggurat.core.groups import ChoiceGroup
 from ziggurat.core.house import HouseRule, chosen_readings
@@ -129,6 +129,7 @@ class Features(Generic[G]):
         progress: Callable[[G], float],
         differences: Mapping[str, tuple[str, str]] | None = None,
         is_opening: Callable[[G, int], bool] | None = None,
+        likely: Callable[[G, int, Options], list[int]] | None = None,
     ) -> None:
         self.named = named  # name -> a sentence: what it counts
         self.names = tuple(named)
@@ -139,6 +140,8 @@ class Features(Generic[G]):
         # whether the seat's own next turns matter more than chance and the others, so that masters plan several; None:
         # the game has no such opening
         self.is_opening = is_opening
+        # the places of the options that seem good before anything is tried, the best first; none where nothing is known
+        self.likely = likely
 
 
 def joined(public: Mapping[str, object], private: Mapping[str, object]) -> dict[str, object]:

@@ -43,7 +43,8 @@ from ziggurat.games.patchistory.rules.movement import Movement, MoveWorkers
 from ziggurat.games.patchistory.rules.negotiation import war_price
 from ziggurat.games.patchistory.rules.production import feeding, goods_spaces
 from ziggurat.games.patchistory.rules.upkeep import upkeep
-from ziggurat.games.patchistory.score import ROOMS, VALUES
+from ziggurat.games.patchistory.rules.vote import scored_cards
+from ziggurat.games.patchistory.score import ROOMS, VALUES, payout
 from ziggurat.games.patchistory.status import count, general_buildings, routes_of, values
 
 FEATURES: Final[dict[str, str]] = {
@@ -59,7 +60,7 @@ FEATURES: Final[dict[str, str]] = {
     "lead": "Culture above that of the best other player, in fifties.",
     "food": "Food in stock, from 0 to 1: more of it is worth less and less.",
     "resources": "Resources in stock, likewise.",
-    "purse": "Coin for each Auction to come, from 0 to 1, likewise, added up over the Auctions, in fives.",
+    "purse": "Coin for each Auction to come, beside that of the others, from 0 to 1, over all Auctions: see `_purse`.",
     "broke": "1 without any free Coin.",
     "food_rate": "Food made beyond what the workers eat in a round, in fives.",
     "hunger": "Food that will be missing at the next meal, in threes.",
@@ -89,7 +90,6 @@ FEATURES: Final[dict[str, str]] = {
     "bill": "Food and Resources due for Heroes and Wonders at the end of the Era, in sixes.",
     "votes": "Votes, in tens.",
     "rank": "The seat's rank on the Prosperity Cards it holds or sees: 1 if it leads on all, below 0 if it is last.",
-    "voted": "Votes on the cards of this Vote, weighed by the seat's rank on each, in tens.",
     "outbid": "1 while a bid of the seat is not the highest on its tile.",
 }  # fmt: skip
 
@@ -117,7 +117,7 @@ def features(game: Patchistory, seat: int) -> list[float]:
     _ends(game, seat, totals, eaten, left, found)
     found.append(_useful_points(game, realm, points, empty) * left / 75.0)
     found.append(_vote_hope(game, seat, realm, totals) / 10.0)
-    _wealth(game, seat, realm, totals[seat], eaten[seat], found)
+    _wealth(game, seat, realm, totals, eaten[seat], found)
     _plans(game, realm, totals[seat], eaten[seat], left, found)
     found.append(best_box * left / 50.0)
     _status(seat, points, totals, found)
@@ -133,27 +133,44 @@ def _productions_left(game: Patchistory) -> int:
     return ERAS * rounds - (game.era - 1) * rounds - game.round + (1 if game.phase < PRODUCTION else 0)
 
 
-def _wealth(game: Patchistory, seat: int, realm: Realm, total: list[int], eaten: int, found: list[float]) -> None:
-    best = -1000
+def _wealth(
+    game: Patchistory, seat: int, realm: Realm, totals: list[list[int]], eaten: int, found: list[float]
+) -> None:
+    best, total = -1000, totals[seat]
     for other, rival in enumerate(game.realms):
         if other != seat and rival.culture > best:
             best = rival.culture
-    free = realm.coin - (realm.bid if realm.bid_slot != NONE and realm.won == NONE else 0)
     found.append((realm.culture - best) / 50.0)
     found.append(_filled(realm.food))
     found.append(_filled(realm.resources))
-    found.append(_purse(game, free, total[COIN]))
-    found.append(1.0 if free <= 0 else 0.0)
+    found.append(_purse(game, seat, totals))
+    found.append(1.0 if _free_coin(realm) <= 0 else 0.0)
     found.append((total[FOOD] - eaten) / 5.0)
     found.append(max(0, eaten - total[FOOD] - realm.food) / 3.0)
     found.append(total[RESOURCE] / 5.0)
 
 
-def _purse(game: Patchistory, free: int, made: int) -> float:
-    """How well Coin in stock and to come fills the purse for the Auctions to come: it buys little else."""
-    rounds = game.content.prices.rounds
-    auctions = (ERAS - game.era + 1) * rounds - game.round
-    return auctions * _filled(free / auctions + made) / 5.0 if auctions else 0.0
+TILES_DIFFER: Final = (0.0, 0.0, 1.0, 1.5, 2.0)  # how much the best tile is better than the others, by players
+
+
+def _purse(game: Patchistory, seat: int, totals: list[list[int]]) -> float:
+    """How far the Coin of a seat goes in the Auctions to come, beside what others have: it buys little else."""
+    auctions = (ERAS - game.era + 1) * game.content.prices.rounds - game.round
+    if not auctions:
+        return 0.0
+    own, others = 0.0, 0.0
+    for other, realm in enumerate(game.realms):
+        purse = _free_coin(realm) / auctions + totals[other][COIN]
+        if other == seat:
+            own = purse
+        else:
+            others += purse / (game.players - 1)
+    return TILES_DIFFER[game.players] * auctions * own / (own + others + 3.0) / 5.0
+
+
+def _free_coin(realm: Realm) -> int:
+    """Coin that no bid binds."""
+    return realm.coin - (realm.bid if realm.bid_slot != NONE and realm.won == NONE else 0)
 
 
 def _plans(game: Patchistory, realm: Realm, own: list[int], eaten: int, left: int, found: list[float]) -> None:
@@ -189,7 +206,7 @@ def _ends(
     for other in range(game.players):
         lost = _shortage(game, other, totals[other], eaten[other], left)
         end = _made(game, other, totals[other], left, phases) + threats[other] - lost + wars[other] + invasions[other]
-        end += _travels(game, other, totals[other], left)
+        end += _travels(game, other, totals[other], left) + _voted(game, other, totals)
         if other == seat:
             own, missing = end, lost
         else:
@@ -255,18 +272,18 @@ def _threats(game: Patchistory, totals: list[list[int]], phases: int) -> list[fl
     """For each seat, Culture that threats bring until the end beyond other uses of the points, less what they cost.
 
     A threat brings 2 or 4 Culture. It grows evenly with the margin, from a little below it on, since a sword more or
-    less may tip it; and a little beyond, since a wide margin takes longer to make up for. Cards change its price, whom
-    it reaches and what it brings.
+    less may tip it; and a little beyond, since a wide margin takes longer to make up for. A seat threatens those from
+    whom it takes most. Cards change its price, whom it reaches and what it brings.
     """
     players = game.players
     found = [0.0] * players
-    usual = USUAL_THREATS[players] * phases / (players - 1)
     for seat in range(players):
         own, any_force = totals[seat], bool(hooks_of(game, seat, ThreatenAnyForce))
         if own[SWORD] == 0 and not any_force:
             continue
         anyone, unarmed = bool(hooks_of(game, seat, ThreatenAnyone)), bool(hooks_of(game, seat, ThreatenUnarmed))
         price, gains = points_of(game, seat, THREATEN), _gained_by_threats(game, seat)
+        taken_of, all_taken = [0.0] * players, 0.0
         for other in range(players):
             force = totals[other][SHIELD] + (0 if unarmed else totals[other][SWORD])
             margin = max(1, own[SWORD] - force) if any_force else own[SWORD] - force
@@ -275,9 +292,14 @@ def _threats(game: Patchistory, totals: list[list[int]], phases: int) -> list[fl
             taken = min(margin + 3, 8) / 2.0 + 0.1 * max(0, min(margin - 5, 10))
             for less in hooks_of(game, other, ThreatLess):
                 taken = max(0.0, taken - less.amount)
-            points = own[BOOK] * usual * (1.0 if anyone or _has_route(game, seat, other) else NO_ROUTE)
-            found[seat] += max(0.0, (taken + gains) / price - POINT) * points
-            found[other] -= taken / price * points
+            taken_of[other] = taken
+            all_taken += taken
+        for other, taken in enumerate(taken_of):
+            if taken > 0.0:
+                points = own[BOOK] * USUAL_THREATS[players] * phases * taken / all_taken
+                points *= 1.0 if anyone or _has_route(game, seat, other) else NO_ROUTE
+                found[seat] += max(0.0, (taken + gains) / price - POINT) * points
+                found[other] -= taken / price * points
     return found
 
 
@@ -365,11 +387,8 @@ def _wars(game: Patchistory, totals: list[list[int]], left: int, wars: list[floa
                 _add_first(game, route, totals, left, wars, invasions)
     if left > 1:
         for seat in range(game.players):
-            swords, realm = totals[seat][SWORD], game.realms[seat]
-            most = swords + LATER_STOCK * (2 * realm.resources + realm.votes) + BEHIND  # with any cards
-            for other in range(game.players):
-                if swords and other != seat and totals[other][SWORD] + totals[other][SHIELD] < most:
-                    _add_later(game, seat, other, totals, left, wars, invasions)
+            if totals[seat][SWORD]:
+                _add_later(game, seat, totals, left, wars, invasions)
 
 
 def _add_declared(
@@ -408,24 +427,44 @@ def _add_first(
         rounds -= 1
     if left > rounds + 1:
         margin = _lead(totals, owner, other) + STOCK * (_stock(game, owner) - _stock(game, other))
-        price = war_price(game, other) + WAY
+        gain = _outcome(game, owner, other, margin, True, game.era - 1) - war_price(game, other) - WAY
         chance = SOON if rounds else AT_ONCE
-        _add_war(game, owner, other, margin, price, game.era - 1, chance, wars, invasions)
+        _add_war(game, owner, other, margin, gain, game.era - 1, chance, wars, invasions)
 
 
 def _add_later(
-    game: Patchistory, seat: int, other: int, totals: list[list[int]], left: int, wars: list[float],
-    invasions: list[float],
-) -> None:  # fmt: skip
-    """The wars that a seat has time for on its routes to another; without one half as many as with one."""
-    margin = _lead(totals, seat, other) + LATER_STOCK * (_stock(game, seat) - _stock(game, other))
-    if margin <= -BEHIND or game.allied(seat, other):
-        return
+    game: Patchistory, seat: int, totals: list[list[int]], left: int, wars: list[float], invasions: list[float]
+) -> None:
+    """The wars that a seat has time for; it wages them where they pay most."""
+    realm, era = game.realms[seat], min(ERAS - 1, game.era)  # most of them in the next one
+    most = totals[seat][SWORD] + LATER_STOCK * (2 * realm.resources + realm.votes) + BEHIND  # with any cards
+    margins, gains, all_gains = [0.0] * game.players, [0.0] * game.players, 0.0
+    for other in range(game.players):
+        if other != seat and totals[other][SWORD] + totals[other][SHIELD] < most and not game.allied(seat, other):
+            margins[other] = _lead(totals, seat, other) + LATER_STOCK * (_stock(game, seat) - _stock(game, other))
+            if margins[other] > -BEHIND:
+                price = POINT + IN_CULTURE[FOOD] * game.content.prices.trade_food[era] + war_price(game, other)
+                price += WAY * _cycle(game, seat, totals)
+                gains[other] = max(0.0, _outcome(game, seat, other, margins[other], True, era) - price)
+                all_gains += gains[other]
+    for other, gain in enumerate(gains):
+        if gain > 0.0:
+            chance = _wars_to_come(game, seat, other, totals, left) * gain / all_gains
+            _add_war(game, seat, other, margins[other], gain, era, chance, wars, invasions)
+
+
+def _cycle(game: Patchistory, seat: int, totals: list[list[int]]) -> int:
+    """Rounds from a Trade to the war that it leads to."""
     steps = max(1, totals[seat][WHEEL])
-    cycle = (game.negotiation_room + steps - 1) // steps + (0 if hooks_of(game, seat, WarAtOnce) else 1)
+    return (game.negotiation_room + steps - 1) // steps + (0 if hooks_of(game, seat, WarAtOnce) else 1)
+
+
+def _wars_to_come(game: Patchistory, seat: int, other: int, totals: list[list[int]], left: int) -> float:
+    """The wars that a seat has time for on its routes to another; without one half as many as with one."""
+    cycle = _cycle(game, seat, totals)
     time = left - cycle + 1
     if time <= 0:
-        return
+        return 0.0
     number, busy = 0, 0
     for route in game.routes:
         if not route.allied and route.owner == seat and route.other == other:
@@ -433,18 +472,14 @@ def _add_later(
             if route.worker != NO_WORKER:
                 busy += 1
     count = ((min(number, MOST_ROUTES) if number else NO_ROUTE) * time - min(busy, time)) / cycle
-    count *= USUAL_WARS / (game.players - 1) * (1.0 if totals[seat][WHEEL] else NO_WHEEL)
-    prices, era = game.content.prices, min(ERAS - 1, game.era)  # most of them in the next one
-    price = POINT + IN_CULTURE[FOOD] * prices.trade_food[era] + war_price(game, other) + WAY * cycle
-    _add_war(game, seat, other, margin, price, era, count, wars, invasions)
+    return count * USUAL_WARS * (1.0 if totals[seat][WHEEL] else NO_WHEEL)
 
 
 def _add_war(
-    game: Patchistory, seat: int, other: int, margin: float, price: float, era: int, chance: float, wars: list[float],
+    game: Patchistory, seat: int, other: int, margin: float, gain: float, era: int, chance: float, wars: list[float],
     invasions: list[float],
 ) -> None:  # fmt: skip
     """A war that a seat will declare if it pays, the likelier the more."""
-    gain = _outcome(game, seat, other, margin, True, era) - price
     if gain > 0.0 and chance > 0.0:
         chance *= min(1.0, gain / game.content.prices.invader_culture[era])
         wars[seat] += chance * gain
@@ -537,7 +572,7 @@ def _empty_boxes(realm: Realm) -> tuple[int, float]:
     return empty, best
 
 
-def _filled(stock: float) -> float:
+def _filled(stock: int) -> float:
     """How far a stock is filled: half with six, never quite."""
     return stock / (stock + 6.0) if stock > 0 else 0.0
 
@@ -602,39 +637,52 @@ def _votes(game: Patchistory, seat: int, realm: Realm, totals: list[list[int]], 
     ranks = 0.0
     for card in cards:
         ranks += _share(game, seat, card, totals)
-    voted = 0.0
-    for index, votes in enumerate(game.row_votes):
-        voted += votes * _share(game, seat, game.row[index], totals)
     found.append(realm.votes / 10.0)
     found.append(ranks / len(cards) if cards else 0.0)
-    found.append(voted / 10.0)
+
+
+def _voted(game: Patchistory, seat: int, totals: list[list[int]]) -> float:
+    """Culture that the votes on the cards of this Vote will pay the seat, by its rank on each."""
+    paid = 0.0
+    if game.row_votes:
+        scored = scored_cards(game) if len(game.row_votes) == len(game.row) else range(len(game.row_votes))
+        for index in scored:
+            votes, place = game.row_votes[index], _place(game, seat, game.row[index], totals)
+            paid += payout(game.players, place, votes, sum(game.row_votes) - votes)[0]
+    return paid
 
 
 def _vote_hope(game: Patchistory, seat: int, realm: Realm, totals: list[list[int]]) -> float:
-    """Votes, as far as a card in hand, in the middle or in the row would pay them."""
+    """Votes, as far as a card in hand, in the middle, or in the row and not yet voted on would pay them."""
     if not realm.votes:
         return 0.0
     best = 0.0
-    for card in realm.cards if not game.row else game.row:
+    for card in game.row[len(game.row_votes) :] if game.row else realm.cards:
         best = max(best, _share(game, seat, card, totals))
-    if realm.placed != NONE:
+    if realm.placed != NONE and not game.row:
         best = max(best, _share(game, seat, realm.placed, totals))
     return realm.votes * best
 
 
 def _share(game: Patchistory, seat: int, card: int, totals: list[list[int]]) -> float:
     """What part of the votes on a card the seat would gain now, by its place: as `score.payout`."""
+    place = _place(game, seat, card, totals)
+    if place == 1:
+        return 1.0
+    if place == 2:
+        return 0.5 if game.players > 2 else 0.0
+    return -0.5 if place == 4 else 0.0
+
+
+def _place(game: Patchistory, seat: int, card: int, totals: list[list[int]]) -> int:
+    """The seat's place on a card: tied players take the place of the last of them."""
     ranking = game.content.prosperity[card].ranking
     own = _rank(game, seat, ranking, totals[seat])
-    ahead = 0
+    place = 1
     for other in range(game.players):
         if other != seat and _rank(game, other, ranking, totals[other]) >= own:
-            ahead += 1
-    if ahead == 0:
-        return 1.0
-    if ahead == 1:
-        return 0.5 if game.players > 2 else 0.0
-    return -0.5 if ahead == 3 else 0.0
+            place += 1
+    return place
 
 
 def _rank(game: Patchistory, seat: int, ranking: str, total: list[int]) -> int:

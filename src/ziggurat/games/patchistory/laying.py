@@ -1,4 +1,4 @@
-"""Where the tiles of an Auction would lie: a guess for bots, so that a tile is worth what it will bring once it lies."""
+"""Where the tiles of an Auction would lie: a guess for bots, so that a tile counts what it will bring."""
 
 from __future__ import annotations
 
@@ -75,17 +75,23 @@ def _faces(game: Patchistory, slot: int) -> list[tuple[bool, Face]]:
 
 
 def _worth(game: Patchistory, slot: int) -> float:
-    return max([sum([_of_room(room) for room in face.rooms]) for _, face in _faces(game, slot)])
+    return max([sum([room_worth(room) for room in face.rooms]) for _, face in _faces(game, slot)])
 
 
-def _of_room(room: Room) -> float:
-    """What a Room brings in a round, in Culture."""
+def room_worth(room: Room, manned: float = MANNED) -> float:
+    """What a Room brings in a round, in Culture, and that part of what its box does."""
     worth = CARD if room.card else 0.0
     for icon in room.shown:
         worth += IN_CULTURE[icon] * room.icons[icon]
+    return worth + manned * box_worth(room)
+
+
+def box_worth(room: Room) -> float:
+    """What a worker in the box of a Room brings in a round, in Culture."""
+    worth = 0.0
     if room.has_box:
         for icon, amount in enumerate(room.box):
-            worth += MANNED * IN_CULTURE[icon] * amount
+            worth += IN_CULTURE[icon] * amount
     return worth
 
 
@@ -106,12 +112,12 @@ def _with_tile(game: Patchistory, seat: int, slot: int) -> Territory:
 
 def _best(territory: Territory, patches: PatchOptions, tile: int) -> Territory:
     most, place, look = 0.0, NONE, 0
-    worths = [_of_room(placed.room) for placed in territory.rooms]
+    worths = [room_worth(placed.room) for placed in territory.rooms]
     for number, spot in enumerate(patches.spots):
         face = patches.face(number)
         cells = tile_cells(spot.x, spot.y)
         for visible in patches.looks[number]:
-            worth = _of_look(territory, worths, face, cells, visible)
+            worth = look_worth(territory, worths, face, cells, visible)
             if worth > most:
                 most, place, look = worth, number, visible
     if place == NONE:
@@ -121,12 +127,12 @@ def _best(territory: Territory, patches: PatchOptions, tile: int) -> Territory:
     return territory.patched(piece, under_of(spot.highest(look)))
 
 
-def _of_look(territory: Territory, worths: list[float], face: Face, cells: tuple[int, ...], visible: int) -> float:
+def look_worth(territory: Territory, worths: list[float], face: Face, cells: tuple[int, ...], visible: int) -> float:
     """What the visible cells of a new tile bring, less what they cover."""
     worth = 0.0
     for room, mask in zip(face.rooms, face.room_masks, strict=True):
         if mask & visible:
-            worth += _of_room(room)
+            worth += room_worth(room)
     covered = 0
     for bit in range(4):
         number = territory.room_at.get(cells[bit], -1)

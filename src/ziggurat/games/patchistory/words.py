@@ -346,7 +346,6 @@ DIFFERENCES: Final[dict[str, tuple[str, str]]] = {
     "bill": ("more to pay for Heroes and Wonders", "less to pay for Heroes and Wonders"),
     "votes": ("more votes", "fewer votes"),
     "rank": ("better ranks on the Prosperity Cards", "worse ranks on the Prosperity Cards"),
-    "voted": ("more from the votes on Prosperity Cards", "less from the votes on Prosperity Cards"),
     "outbid": ("a bid that is not the highest", "no bid that is outbid"),
 }
 
