@@ -20,11 +20,14 @@ from ziggurat.games.patchistory.game import (
     Route,
 )
 from ziggurat.games.patchistory.hooks import (
+    HONOR_HEROES,
+    HONOR_WONDERS,
     THREATEN,
     ActionGain,
     AtEraEnd,
     AtGameEnd,
     DoubleStrength,
+    HonorEach,
     ThreatAfterWar,
     ThreatenAnyForce,
     ThreatenAnyone,
@@ -38,7 +41,7 @@ from ziggurat.games.patchistory.hooks import (
 from ziggurat.games.patchistory.laying import IN_CULTURE, as_laid
 from ziggurat.games.patchistory.round import ERAS
 from ziggurat.games.patchistory.rules.common import is_sheltered, points_of
-from ziggurat.games.patchistory.rules.management import Manage, Management
+from ziggurat.games.patchistory.rules.management import Manage, Management, honored
 from ziggurat.games.patchistory.rules.movement import Movement, MoveWorkers
 from ziggurat.games.patchistory.rules.negotiation import war_price
 from ziggurat.games.patchistory.rules.production import feeding, goods_spaces
@@ -187,6 +190,8 @@ def _plans(game: Patchistory, realm: Realm, own: list[int], eaten: int, left: in
 # -- how the game would end if all went on as it is
 
 POINT: Final = 1.0  # Culture for a Political Point: Aid that is refused brings as much
+HONOR_PRICE: Final = 0.3  # Culture that the Food or Resources of an Honor are worth, for each of its points
+MORE_CARDS: Final = 2.0  # Heroes or Wonders that are yet to come, half of them in time
 BOUGHT: Final = 0.3  # Culture that a Coin is worth which an Exchange spends
 LATER: Final = 0.3  # part of a shortage after this Era that counts: there is time to mend it
 USUAL_THREATS: Final = (0.0, 0.0, 0.8, 0.6, 0.5)  # part of the Political Points spent on them, by number of players
@@ -228,14 +233,28 @@ def _politics_left(game: Patchistory, left: int) -> int:
 
 def _made(game: Patchistory, seat: int, total: list[int], left: int, phases: int) -> float:
     """Culture there is, and what production, Political Points and cards will bring."""
-    realm = game.realms[seat]
-    counts = realm.territory.counts
-    point = max(POINT, 0.5 * max(counts[model.HERO], counts[model.WONDER]) - 0.3)  # Honor counts them
-    made = realm.culture + total[CULTURE] * left + point * total[BOOK] * phases
+    made = game.realms[seat].culture + total[CULTURE] * left + _point(game, seat, left) * total[BOOK] * phases
     for era_hook in hooks_of(game, seat, AtEraEnd):
         ends = ERAS - game.era + 1 if era_hook.era == 0 else (1 if era_hook.era >= game.era else 0)
         made += ends * era_hook.culture(game, seat)
     return made + _at_the_end(game, seat, total, left)
+
+
+def _point(game: Patchistory, seat: int, left: int) -> float:
+    """Culture that a Political Point brings: by what Honor pays for the cards of today, and for more of them.
+
+    Honor counts all Heroes or all Wonders, so the first ones are worth something because of those to come.
+    """
+    now, then = POINT, POINT
+    for heroes in (True, False):
+        action = HONOR_HEROES if heroes else HONOR_WONDERS
+        number, each, price = honored(game, seat, heroes), 1.0, points_of(game, seat, action)
+        for more in hooks_of(game, seat, HonorEach):
+            if more.action == action:
+                each += more.amount
+        now = max(now, number * each / price - HONOR_PRICE)
+        then = max(then, (number + MORE_CARDS) * each / price - HONOR_PRICE)
+    return now + (then - now) * max(0, left - 1) / (2.0 * ERAS * game.content.prices.rounds)
 
 
 def _at_the_end(game: Patchistory, seat: int, total: list[int], left: int) -> int:
