@@ -7,7 +7,7 @@ import pytest
 from tests.games.patchistory.scenario import A, B, C, Scenario, build, tile_number
 from ziggurat.games.patchistory.board.territory import cell_at
 from ziggurat.games.patchistory.choices import Birth, End, MoveOn, Patch
-from ziggurat.games.patchistory.features import FEATURES, _point, features
+from ziggurat.games.patchistory.features import FEATURES, _point, _rewards, features
 from ziggurat.games.patchistory.game import AUCTION, DIPLOMACY, MOVEMENT, NEGOTIATION, goods
 from ziggurat.games.patchistory.hooks import AtGameEnd, hooks_of
 from ziggurat.games.patchistory.laying import as_laid
@@ -128,6 +128,13 @@ def test_honor_makes_points_worth_more_with_every_card() -> None:
     table.card(A, "parthenon", "colossus", "pyramids")
     assert _point(table.game, A, 1) == pytest.approx(1.7)
     assert _point(table.game, A, 14) == pytest.approx(1.7 + 1.0 * 13 / 30)
+
+
+def test_cards_that_pay_for_actions_count_a_usual_number_of_them() -> None:
+    """0.7 Trades a round for 5 Culture each, 0.8 Campaigns for 1 Culture and 2 Coin; threats are counted elsewhere."""
+    assert _rewards(Scenario(2).card(A, "carnegie").game, A) == pytest.approx(3.5)
+    assert _rewards(Scenario(2).card(A, "colosseum").game, A) == pytest.approx(0.8 * 1.2)
+    assert _rewards(Scenario(2).card(A, "bismarck").game, A) == 0
 
 
 def test_votes_on_the_cards_count_as_they_pay() -> None:

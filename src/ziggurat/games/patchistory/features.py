@@ -15,14 +15,19 @@ from ziggurat.games.patchistory.game import (
     NONE,
     PRODUCTION,
     UPKEEP,
+    VOTE,
     Patchistory,
     Realm,
     Route,
 )
 from ziggurat.games.patchistory.hooks import (
+    AID,
+    BUILD,
+    CAMPAIGN,
     HONOR_HEROES,
     HONOR_WONDERS,
     THREATEN,
+    TRADE,
     ActionGain,
     AtEraEnd,
     AtGameEnd,
@@ -192,6 +197,8 @@ def _plans(game: Patchistory, realm: Realm, own: list[int], eaten: int, left: in
 POINT: Final = 1.0  # Culture for a Political Point: Aid that is refused brings as much
 HONOR_PRICE: Final = 0.3  # Culture that the Food or Resources of an Honor are worth, for each of its points
 MORE_CARDS: Final = 2.0  # Heroes or Wonders that are yet to come, half of them in time
+USUAL_ACTIONS: Final = {AID: 0.7, TRADE: 0.7, HONOR_HEROES: 0.7, BUILD: 0.4, CAMPAIGN: 0.8}  # of who is paid for them
+VOTE_WORTH: Final = 0.5  # in Culture
 BOUGHT: Final = 0.3  # Culture that a Coin is worth which an Exchange spends
 LATER: Final = 0.3  # part of a shortage after this Era that counts: there is time to mend it
 USUAL_THREATS: Final = (0.0, 0.0, 0.8, 0.6, 0.5)  # part of the Political Points spent on them, by number of players
@@ -237,7 +244,19 @@ def _made(game: Patchistory, seat: int, total: list[int], left: int, phases: int
     for era_hook in hooks_of(game, seat, AtEraEnd):
         ends = ERAS - game.era + 1 if era_hook.era == 0 else (1 if era_hook.era >= game.era else 0)
         made += ends * era_hook.culture(game, seat)
-    return made + _at_the_end(game, seat, total, left)
+    return made + _at_the_end(game, seat, total, left) + _rewards(game, seat) * phases
+
+
+def _rewards(game: Patchistory, seat: int) -> float:
+    """Culture that cards give in a round for actions other than threats."""
+    worth = 0.0
+    for gain in hooks_of(game, seat, ActionGain):
+        if gain.action in USUAL_ACTIONS:
+            goods = IN_CULTURE[CULTURE] * gain.goods[CULTURE] + VOTE_WORTH * gain.goods[VOTE]
+            for good in (FOOD, RESOURCE, COIN):
+                goods += IN_CULTURE[good] * gain.goods[good]
+            worth += USUAL_ACTIONS[gain.action] * goods
+    return worth
 
 
 def _point(game: Patchistory, seat: int, left: int) -> float:
