@@ -139,7 +139,7 @@ def outcome(**more: float) -> Outcome:
 
 
 def test_features_that_differ_most_say_why() -> None:
-    """In the beginning votes weigh 1.7, Coin 8, hunger -1.9 and Transport 3.6; a hundredth of Transport is too little."""
+    """In the beginning votes weigh 1.7, Coin 8, hunger -1.9 and Transport 3.6; a hundredth of it is too little."""
     game = start("patchistory", 2, 1)
     better, worse = differences(game, outcome(votes=1.0, transport=0.01), outcome(purse=1.0))
     assert (better, worse) == (["more votes"], ["less Coin for Auctions"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.patchistory.scenario import A, B, C, Scenario, build, tile_number
+from ziggurat.bots.apprentice import Apprentice, Effort
 from ziggurat.games.patchistory.board.territory import cell_at
 from ziggurat.games.patchistory.choices import Birth, End, MoveOn, Patch
 from ziggurat.games.patchistory.features import FEATURES, _point, _rewards, features
@@ -308,6 +309,15 @@ def test_a_worker_likely_goes_into_the_best_box() -> None:
     table.play(A, Birth())
     options = table.game.options(A)
     assert options[likely(table.game, A, options)[0]] == table.at(A, 0, 0)
+
+
+def test_an_apprentice_tries_the_likely_answers_and_others() -> None:
+    table = great_wall_won().ask(PatchTile(A))
+    options = table.game.options(A)
+    assert len(options) > 16
+    tried = Apprentice(1, Effort(tried=16))._sample(table.game, A, options)
+    assert len(set(tried)) == 16
+    assert set(likely(table.game, A, options)[:8]) < set(tried)
 
 
 def test_nothing_is_known_of_other_answers() -> None:
