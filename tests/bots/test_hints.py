@@ -139,10 +139,10 @@ def outcome(**more: float) -> Outcome:
 
 
 def test_features_that_differ_most_say_why() -> None:
-    """In the beginning votes weigh 4.5, Coin 8.8, hunger -4.6 and Transport 1.4; a tenth of Transport is too little."""
+    """In the beginning votes weigh 1.7, Coin 8, hunger -1.9 and Transport 3.6; a hundredth of it is too little."""
     game = start("patchistory", 2, 1)
-    better, worse = differences(game, outcome(votes=1.0, transport=0.1), outcome(coin=1.0))
-    assert (better, worse) == (["more votes"], ["less Coin in stock"])
+    better, worse = differences(game, outcome(votes=1.0, transport=0.01), outcome(purse=1.0))
+    assert (better, worse) == (["more votes"], ["less Coin for Auctions"])
     better, worse = differences(game, outcome(), outcome(hunger=1.0, votes=1.0))
     assert (better, worse) == (["Food enough for the next meal"], ["fewer votes"])
     assert differences(game, outcome(), outcome()) == ([], [])
@@ -150,8 +150,8 @@ def test_features_that_differ_most_say_why() -> None:
 
 def test_a_sentence_compares_with_another_answer() -> None:
     game = start("patchistory", 2, 1)
-    said = why_better(game, outcome(votes=1.0), outcome(coin=1.0), words.SECOND)
-    assert said == "Compared with the second answer: more votes, but less Coin in stock."
+    said = why_better(game, outcome(votes=1.0), outcome(purse=1.0), words.SECOND)
+    assert said == "Compared with the second answer: more votes, but less Coin for Auctions."
     assert why_better(game, outcome(), outcome(votes=1.0), words.BEST) == "Compared with the best answer: fewer votes."
     assert why_better(game, outcome(), outcome(), words.BEST) == "It comes to much the same as the best answer."
 

@@ -16,7 +16,7 @@ from ziggurat.core.rng import Rng
 from ziggurat.lab.train import Course, Generation, Match, compared, mean_weights, play_match, read_record, train
 from ziggurat.play.weights import read_weights
 
-SMALL = Course("patchistory", 3, (2,), directions=2, effort=(2, 1, 2, 2, 1, 0))
+SMALL = Course("patchistory", 1, (2,), directions=2, effort=(2, 1, 2, 2, 1, 0))
 """Four short games a generation."""
 
 

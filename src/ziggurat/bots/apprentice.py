@@ -106,8 +106,9 @@ class Apprentice:
     def _sample(self, game: Game, seat: int, options: Options) -> list[int]:
         """The options to try: all that have an effect, or some of them, each once."""
         number, most = len(options), self.effort.tried
+        first = _likely(game, seat, options)[: most // 2] if number > most else []
         if number > 4 * most:
-            found: list[int] = []
+            found = list(first)
             while len(found) < most:
                 index = self.rng.below(number)
                 if index not in found:
@@ -118,7 +119,9 @@ class Apprentice:
         if not found:
             return list(range(min(number, most)))
         while len(found) > most:
-            found.pop(self.rng.below(len(found)))
+            place = self.rng.below(len(found))
+            if found[place] not in first:
+                found.pop(place)
         return found
 
     def best_plan(self, game: Game, seat: int, choice: Choice, world: int, plans: int) -> tuple[float, Game]:
@@ -185,8 +188,7 @@ class Apprentice:
         return found
 
     def _drawn(self, game: Game, seat: int, options: Options, look: int) -> list[Choice]:
-        """The answers to compare: each if there are so few; or else `look` drawn at random, what the game names as
-        telling, and to do no more.
+        """The answers to compare: each if there are so few; or else likely ones, some at random, and to do no more.
 
         Of the dozens of places where a unit can go most lose something: to a plan that could not stop there the whole
         action would look like a loss.
@@ -194,13 +196,25 @@ class Apprentice:
         number = len(options)
         if number <= look:
             return [options[index] for index in range(number)]
-        drawn = [options[self.rng.below(number)] for _ in range(look)]
-        known = game.info.features
-        if known is not None and known.telling is not None:
-            drawn.extend(known.telling(game, seat, options))
+        first = _likely(game, seat, options)[: (look + 1) // 2]
+        drawn = [options[index] for index in first]
+        drawn.extend([options[self.rng.below(number)] for _ in range(look - len(first))])
+        drawn.extend(_telling(game, seat, options))
         if game.stack[-1]._refuses(game, seat, STOP) is None:
             drawn.append(STOP)
         return drawn
+
+
+def _likely(game: Game, seat: int, options: Options) -> list[int]:
+    """The places of the options that the game thinks good, the best first; none if it does not say."""
+    known = game.info.features
+    return [] if known is None or known.likely is None else known.likely(game, seat, options)
+
+
+def _telling(game: Game, seat: int, options: Options) -> list[Choice]:
+    """The options that every plan compares; none if the game does not say."""
+    known = game.info.features
+    return [] if known is None or known.telling is None else known.telling(game, seat, options)
 
 
 def _is_again(game: Game, seat: int, before: list[Step]) -> bool:

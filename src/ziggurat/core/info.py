@@ -142,6 +142,7 @@ class Features(Generic[G]):
         progress: Callable[[G], float],
         differences: Mapping[str, tuple[str, str]] | None = None,
         own_turns: OwnTurns[G] | None = None,
+        likely: Callable[[G, int, Options], list[int]] | None = None,
         telling: Callable[[G, int, Options], list[Choice]] | None = None,
     ) -> None:
         self.named = named  # name -> a sentence: what it counts
@@ -151,7 +152,10 @@ class Features(Generic[G]):
         # name -> in a few words, what a player has who has more of it than otherwise, and who has less
         self.differences = {} if differences is None else differences
         self.own_turns = own_turns  # None: masters play answers on with everybody, to the end of the turn
-        # the few of a seat's options that plans compare in any case, where they draw some of many; None: no such ones
+        # Where a seat has many options, bots try only some of them:
+        # - the places of those that seem good before anything is tried, the best first; half of the tries go to them
+        self.likely = likely
+        # - the few that a plan compares in any case, such as attacks
         self.telling = telling
 
 

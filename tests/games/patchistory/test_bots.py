@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.patchistory.scenario import A, B, Scenario
-from ziggurat.games.patchistory.choices import End, MoveOn
-from ziggurat.games.patchistory.features import FEATURES, features
+from tests.games.patchistory.scenario import A, B, C, Scenario, build, tile_number
+from ziggurat.bots.apprentice import Apprentice, Effort
+from ziggurat.games.patchistory.board.territory import cell_at
+from ziggurat.games.patchistory.choices import Birth, End, MoveOn, Patch
+from ziggurat.games.patchistory.features import FEATURES, _point, _rewards, features
 from ziggurat.games.patchistory.game import AUCTION, DIPLOMACY, MOVEMENT, NEGOTIATION, goods
 from ziggurat.games.patchistory.hooks import AtGameEnd, hooks_of
+from ziggurat.games.patchistory.laying import as_laid
+from ziggurat.games.patchistory.likely import likely
+from ziggurat.games.patchistory.rules.auction import Auction, Bidding
+from ziggurat.games.patchistory.rules.patching import PatchTile
 
 EVEN_WAR = 0.6 * (1.5 / 5) * 1.5
 """An even war of Era I brings half of 5, less 1 for the worker's time; 0.6 of that on the way, by how much it pays."""
@@ -96,9 +102,57 @@ def test_a_worker_that_must_move_on_does_not_count_the_space_it_leaves() -> None
     assert value(table, "forecast") - without == pytest.approx((4 + EVEN_WAR * 0.8 / 0.6) / 100)
 
 
-def test_coin_is_worth_nothing_after_the_last_auction() -> None:
-    assert value(Scenario(2, era=3, round=4).begin(DIPLOMACY), "coin") > 0
-    assert value(last_round().begin(DIPLOMACY), "coin") == 0
+def test_coin_counts_beside_that_of_others_in_the_auctions_to_come() -> None:
+    """One Auction is left, and a production before it: 3 Coin and 1 to come against as many, and 3 on top; in fives."""
+    table = Scenario(2, era=3, round=4).begin(DIPLOMACY)
+    assert value(table, "purse") == pytest.approx(4 / 11 / 5)
+    assert value(table.realm(A, coin=7), "purse") == pytest.approx(8 / 15 / 5)
+    assert value(last_round().begin(DIPLOMACY), "purse") == 0
+
+
+def test_coin_counts_twice_with_four_players() -> None:
+    table = Scenario(4, era=3, round=4).realm(B, coin=9).begin(DIPLOMACY)
+    assert value(table, "purse") == pytest.approx(2 * 4 / (4 + 6 + 3) / 5)  # the others have 4, 4 and 10
+
+
+def test_the_forecast_is_compared_with_the_best_and_with_all_others() -> None:
+    table = Scenario(3, era=3, round=5).realm(C, culture=50)
+    assert value(table, "forecast_lead") == pytest.approx(-0.3)
+    assert value(table, "forecast_field") == pytest.approx(-0.15)
+
+
+def test_honor_makes_points_worth_more_with_every_card() -> None:
+    """One Wonder and two to come: 3/2 - 0.3 for a point, half of that counts, later less; four today: 4/2 - 0.3."""
+    table = Scenario(2)
+    assert _point(table.game, A, 14) == 1.0
+    assert _point(table.card(A, "petra").game, A, 14) == pytest.approx(1 + 0.2 * 13 / 30)
+    table.card(A, "parthenon", "colossus", "pyramids")
+    assert _point(table.game, A, 1) == pytest.approx(1.7)
+    assert _point(table.game, A, 14) == pytest.approx(1.7 + 1.0 * 13 / 30)
+
+
+def test_cards_that_pay_for_actions_count_a_usual_number_of_them() -> None:
+    """0.7 Trades a round for 5 Culture each, 0.8 Campaigns for 1 Culture and 2 Coin; threats are counted elsewhere."""
+    assert _rewards(Scenario(2).card(A, "carnegie").game, A) == pytest.approx(3.5)
+    assert _rewards(Scenario(2).card(A, "colosseum").game, A) == pytest.approx(0.8 * 1.2)
+    assert _rewards(Scenario(2).card(A, "bismarck").game, A) == 0
+
+
+def test_votes_on_the_cards_count_as_they_pay() -> None:
+    """Two swords against one: A is first in Arms Race!, nobody in Farther! Faster!. Fewer votes pay half."""
+    table = last_round().realm(A, capital="liberty-red").row("arms", "faster")
+    without = value(table, "forecast")
+    table.game.row_votes = (5, 4)
+    assert value(table, "forecast") - without == pytest.approx(5 / 100)
+    table.game.row_votes = (4, 5)
+    assert value(table, "forecast") - without == pytest.approx(2 / 100)
+
+
+def test_votes_hope_for_cards_that_are_not_voted_on() -> None:
+    table = Scenario(2).realm(A, capital="liberty-red", votes=5).row("arms", "faster")
+    assert value(table, "vote_hope") == pytest.approx(0.5)
+    table.game.row_votes = (0,)
+    assert value(table, "vote_hope") == 0
 
 
 def test_a_worker_on_a_route_is_worth_what_lies_before_it_and_a_part_of_a_war() -> None:
@@ -179,11 +233,96 @@ def test_swords_and_routes_are_wars_to_come() -> None:
     assert value(without, "wars", A) == pytest.approx(value(table, "wars", A) / 2)
 
 
-def test_a_tile_of_another_player_counts() -> None:
-    table = Scenario(2).won(B, "I-01", "white")
+def test_wars_go_where_they_pay() -> None:
+    """As above, with a third player whom A cannot beat (four swords, two shields): all of A's wars go to B."""
+    table = Scenario(3).card(A, "bismarck").card(C, "kremlin").route(A, B)
+    assert value(table, "wars", A) == pytest.approx(2 * (6.05 / 10) * 6.05 / 50)
+
+
+def test_threats_go_where_they_take_most() -> None:
+    """Three players, one point each, 0.6 of it for threats, without routes half. One sword against one takes 3/2.
+
+    Against two shields more it takes 1/2: of three threats of A and C to come a quarter goes there.
+    """
+    table = Scenario(3, era=3, round=5).build(B, "B21", 0, 1)  # a sword and two shields in place of a sword
+    points = 0.6 * 0.5 / 3
+    assert value(table, "threats", B) == pytest.approx(-2 * points * (0.5 / 2) * 0.5 / 50)
+    assert value(table, "threats", C) == pytest.approx(-points * ((1.5 / 2) * 1.5 + 0.5 * 1.5) / 50)
+
+
+# -- tiles of the Auction
+
+
+def great_wall_won() -> Scenario:
+    """A has won the tile of the Great Wall: 2.9 Culture a round, the white face 2. It covers the Market least, 0.15."""
+    table = Scenario(2).won(A, "I-12", "white")
     table.game.phase = AUCTION
-    assert value(table, "rival_tile", A) == value(table, "tile_to_come", B) > 0
-    assert value(table, "rival_tile", B) == value(table, "tile_to_come", A) == 0
+    return table
+
+
+def test_a_tile_that_is_won_counts_as_if_it_lay_where_it_brings_most() -> None:
+    laid = Scenario(2).lay(A, "I-12", "black", 2, -1)
+    laid.game.phase = AUCTION
+    for seat in (A, B):
+        assert features(great_wall_won().game, seat) == features(laid.game, seat)
+
+
+def test_a_worker_under_a_tile_to_come_stands_on_it() -> None:
+    table = great_wall_won().realm(A, workers=[(2, 0)])
+    (worker,) = as_laid(table.game).realms[A].workers
+    assert worker == cell_at(2, -1)
+    assert table.workers(A) == [(2, 0)]
+
+
+def test_who_leads_on_no_tile_takes_the_best_that_is_free() -> None:
+    """B outbids A on the first tile. Of the Great Wall (2.9) and Homer's tile (V1, F2 C1: 2.4) A takes the first."""
+    table = Scenario(3).offer(("I-01", "black"), ("I-07", "black"), ("I-12", "black"))
+    game = table.game
+    game.phase, game.stack = AUCTION, [Auction(3), Bidding(A)]
+    for seat, bid in ((A, 1), (B, 2)):
+        game.realms[seat].bid_slot, game.realms[seat].bid = 0, bid
+    tiles = [realm.territory.pieces[-1].tile for realm in as_laid(game).realms]
+    assert tiles == [tile_number("I-12"), tile_number("I-01"), tile_number("I-07")]
+
+
+# -- answers that are looked at first
+
+
+def test_the_likely_place_of_a_tile_is_where_it_brings_most() -> None:
+    table = great_wall_won().ask(PatchTile(A))
+    options = table.game.options(A)
+    assert options[likely(table.game, A, options)[0]] == Patch(False, 2, -1, ())
+
+
+def test_a_building_likely_covers_what_is_worth_least() -> None:
+    """The Market's Coin is worth least; the Temple has a worker and is worth most."""
+    table = Scenario(2).realm(A, workers=[(0, 0)], buildings=["B31"], resources=3).manage(A, 3)
+    table.play(A, build("B31"))
+    options = table.game.options(A)
+    order = likely(table.game, A, options)
+    assert options[order[0]] == table.at(A, 2, 0)
+    assert options[order[-1]] == table.at(A, 0, 0)
+
+
+def test_a_worker_likely_goes_into_the_best_box() -> None:
+    table = Scenario(2).realm(A, food=4).manage(A, 2)
+    table.play(A, Birth())
+    options = table.game.options(A)
+    assert options[likely(table.game, A, options)[0]] == table.at(A, 0, 0)
+
+
+def test_an_apprentice_tries_the_likely_answers_and_others() -> None:
+    table = great_wall_won().ask(PatchTile(A))
+    options = table.game.options(A)
+    assert len(options) > 16
+    tried = Apprentice(1, Effort(tried=16))._sample(table.game, A, options)
+    assert len(set(tried)) == 16
+    assert set(likely(table.game, A, options)[:8]) < set(tried)
+
+
+def test_nothing_is_known_of_other_answers() -> None:
+    table = Scenario(2).manage(A, 2)
+    assert likely(table.game, A, table.game.options(A)) == []
 
 
 def test_points_are_worth_nothing_once_the_own_management_is_over() -> None:

@@ -15,16 +15,24 @@ from ziggurat.games.patchistory.game import (
     NONE,
     PRODUCTION,
     UPKEEP,
+    VOTE,
     Patchistory,
     Realm,
     Route,
 )
 from ziggurat.games.patchistory.hooks import (
+    AID,
+    BUILD,
+    CAMPAIGN,
+    HONOR_HEROES,
+    HONOR_WONDERS,
     THREATEN,
+    TRADE,
     ActionGain,
     AtEraEnd,
     AtGameEnd,
     DoubleStrength,
+    HonorEach,
     ThreatAfterWar,
     ThreatenAnyForce,
     ThreatenAnyone,
@@ -35,38 +43,38 @@ from ziggurat.games.patchistory.hooks import (
     WarWon,
     hooks_of,
 )
+from ziggurat.games.patchistory.laying import IN_CULTURE, as_laid
 from ziggurat.games.patchistory.round import ERAS
 from ziggurat.games.patchistory.rules.common import is_sheltered, points_of
-from ziggurat.games.patchistory.rules.management import Manage, Management
+from ziggurat.games.patchistory.rules.management import Manage, Management, honored
 from ziggurat.games.patchistory.rules.movement import Movement, MoveWorkers
 from ziggurat.games.patchistory.rules.negotiation import war_price
 from ziggurat.games.patchistory.rules.production import feeding, goods_spaces
 from ziggurat.games.patchistory.rules.upkeep import upkeep
-from ziggurat.games.patchistory.score import ROOMS, VALUES
+from ziggurat.games.patchistory.rules.vote import scored_cards
+from ziggurat.games.patchistory.score import ROOMS, VALUES, payout
 from ziggurat.games.patchistory.status import count, general_buildings, routes_of, values
 
 FEATURES: Final[dict[str, str]] = {
     "forecast": "Culture at the end if all goes on as it is: see `_forecasts`, in hundreds.",
     "forecast_lead": "The same above that of the best other player, in hundreds.",
+    "forecast_field": "The same above the mean of the other players, in hundreds.",
     "threats": "Culture that threats bring until the end, less what they cost, in fifties.",
     "wars": "Culture that wars of the seat bring until the end, less what they cost, in fifties.",
     "invasions": "Culture that wars of others against the seat bring or cost until the end, in fifties.",
     "shortage": "Culture that missing Food and Resources will cost, in fifties.",
     "points_useful": "Political Points in hand that births and buildings can use, in fives, the less the later.",
     "vote_hope": "Votes, weighed by the seat's rank on its best Prosperity Card, in tens.",
-    "tile_to_come": "What the tile that is won or bid for would bring until the end, in Culture, in fifties.",
-    "rival_tile": "The same of the best tile that another player has won or bids for, in fifties.",
     "lead": "Culture above that of the best other player, in fifties.",
     "food": "Food in stock, from 0 to 1: more of it is worth less and less.",
     "resources": "Resources in stock, likewise.",
-    "coin": "Coin in stock that no bid binds, likewise.",
+    "purse": "Coin for each Auction to come, beside that of the others, from 0 to 1, over all Auctions: see `_purse`.",
     "broke": "1 without any free Coin.",
     "food_rate": "Food made beyond what the workers eat in a round, in fives.",
     "hunger": "Food that will be missing at the next meal, in threes.",
     "resource_rate": "Resources made in a round, in fives.",
-    "coin_rate": "Coin made in a round, in fives.",
-    "goods_to_come": "What all production but Culture brings until the end, in worths of Food, in hundreds.",
-    "plenty": "Food, Resources and Coin in stock, in worths of Food, in forties, at most 2.",
+    "goods_to_come": "Food and Resources that production brings until the end, in worths of Food, in hundreds.",
+    "plenty": "Food and Resources in stock, in worths of Food, in forties, at most 2.",
     "kit": "The part of the price of a dear building that is there.",
     "births": "The part of the Food for two births that is there, if there are descendants.",
     "best_box": "What the best empty box would bring until the end, in worths of Food, in fifties.",
@@ -90,15 +98,10 @@ FEATURES: Final[dict[str, str]] = {
     "bill": "Food and Resources due for Heroes and Wonders at the end of the Era, in sixes.",
     "votes": "Votes, in tens.",
     "rank": "The seat's rank on the Prosperity Cards it holds or sees: 1 if it leads on all, below 0 if it is last.",
-    "voted": "Votes on the cards of this Vote, weighed by the seat's rank on each, in tens.",
-    "tile_goods": "Food, Resource and Coin icons of that tile, in fours.",
-    "tile_cards": "Heroes and Wonders on that tile.",
-    "tile_water": "Rooms of Water or Wasteland on that tile, in fours.",
     "outbid": "1 while a bid of the seat is not the highest on its tile.",
 }  # fmt: skip
 
 
-IN_CULTURE: Final = (0.15, 0.3, 0.1, 1.0, 1.0, 0.4, 0.3, 0.4)  # of each icon, a round
 WORTHS: Final = (1.0, 2.0, 1.0, 2.0, 3.0, 1.0, 0.5, 1.5)  # of each icon, in Food
 
 
@@ -110,7 +113,8 @@ def progress(game: Patchistory) -> float:
 
 
 def features(game: Patchistory, seat: int) -> list[float]:
-    """The numbers of FEATURES, for one seat."""
+    """The numbers of FEATURES, for one seat; tiles of the Auction count as if they lay in the territories."""
+    game = as_laid(game)
     realm = game.realms[seat]
     totals = [values(game, other) for other in range(game.players)]
     eaten = [feeding(game, other) for other in range(game.players)]
@@ -121,15 +125,13 @@ def features(game: Patchistory, seat: int) -> list[float]:
     _ends(game, seat, totals, eaten, left, found)
     found.append(_useful_points(game, realm, points, empty) * left / 75.0)
     found.append(_vote_hope(game, seat, realm, totals) / 10.0)
-    found.append(_tile_to_come(game, realm, left) / 50.0)
-    found.append(_rival_tile(game, seat, left) / 50.0)
-    _wealth(game, seat, realm, totals[seat], eaten[seat], found)
+    _wealth(game, seat, realm, totals, eaten[seat], found)
     _plans(game, realm, totals[seat], eaten[seat], left, found)
     found.append(best_box * left / 50.0)
     _status(seat, points, totals, found)
     _land(game, seat, realm, empty, found)
     _votes(game, seat, realm, totals, found)
-    _tile(game, realm, found)
+    found.append(1.0 if realm.won == NONE and game.phase == AUCTION and _is_outbid(game, realm) else 0.0)
     return found
 
 
@@ -139,34 +141,52 @@ def _productions_left(game: Patchistory) -> int:
     return ERAS * rounds - (game.era - 1) * rounds - game.round + (1 if game.phase < PRODUCTION else 0)
 
 
-def _wealth(game: Patchistory, seat: int, realm: Realm, total: list[int], eaten: int, found: list[float]) -> None:
-    best = -1000
+def _wealth(
+    game: Patchistory, seat: int, realm: Realm, totals: list[list[int]], eaten: int, found: list[float]
+) -> None:
+    best, total = -1000, totals[seat]
     for other, rival in enumerate(game.realms):
         if other != seat and rival.culture > best:
             best = rival.culture
-    free = realm.coin - (realm.bid if realm.bid_slot != NONE and realm.won == NONE else 0)
     found.append((realm.culture - best) / 50.0)
     found.append(_filled(realm.food))
     found.append(_filled(realm.resources))
-    found.append(_filled(free) if _bids_again(game) else 0.0)
-    found.append(1.0 if free <= 0 else 0.0)
+    found.append(_purse(game, seat, totals))
+    found.append(1.0 if _free_coin(realm) <= 0 else 0.0)
     found.append((total[FOOD] - eaten) / 5.0)
     found.append(max(0, eaten - total[FOOD] - realm.food) / 3.0)
     found.append(total[RESOURCE] / 5.0)
-    found.append(total[COIN] / 5.0)
 
 
-def _bids_again(game: Patchistory) -> bool:
-    """Whether there is an Auction to come, or one that is not over: Coin buys little else."""
-    return game.era < ERAS or game.round < game.content.prices.rounds or game.phase <= AUCTION
+TILES_DIFFER: Final = (0.0, 0.0, 1.0, 1.5, 2.0)  # how much the best tile is better than the others, by players
+
+
+def _purse(game: Patchistory, seat: int, totals: list[list[int]]) -> float:
+    """How far the Coin of a seat goes in the Auctions to come, beside what others have: it buys little else."""
+    auctions = (ERAS - game.era + 1) * game.content.prices.rounds - game.round
+    if not auctions:
+        return 0.0
+    own, others = 0.0, 0.0
+    for other, realm in enumerate(game.realms):
+        purse = _free_coin(realm) / auctions + totals[other][COIN]
+        if other == seat:
+            own = purse
+        else:
+            others += purse / (game.players - 1)
+    return TILES_DIFFER[game.players] * auctions * own / (own + others + 3.0) / 5.0
+
+
+def _free_coin(realm: Realm) -> int:
+    """Coin that no bid binds."""
+    return realm.coin - (realm.bid if realm.bid_slot != NONE and realm.won == NONE else 0)
 
 
 def _plans(game: Patchistory, realm: Realm, own: list[int], eaten: int, left: int, found: list[float]) -> None:
     """What production and stocks are good for later."""
     prices = game.content.prices
-    made = own[FOOD] - eaten + 2 * own[RESOURCE] + own[COIN]
+    made = own[FOOD] - eaten + 2 * own[RESOURCE]
     found.append(made * left / 100.0)
-    found.append(min(2.0, (realm.food + 2 * realm.resources + realm.coin) / 40.0))
+    found.append(min(2.0, (realm.food + 2 * realm.resources) / 40.0))
     found.append(min(1.0, realm.resources / prices.build_dear_resources))
     births = min(2, realm.descendants) * prices.birth_food[game.era - 1]
     found.append(min(births, realm.food) / (2.0 * prices.birth_food[game.era - 1]))
@@ -175,6 +195,10 @@ def _plans(game: Patchistory, realm: Realm, own: list[int], eaten: int, left: in
 # -- how the game would end if all went on as it is
 
 POINT: Final = 1.0  # Culture for a Political Point: Aid that is refused brings as much
+HONOR_PRICE: Final = 0.3  # Culture that the Food or Resources of an Honor are worth, for each of its points
+MORE_CARDS: Final = 2.0  # Heroes or Wonders that are yet to come, half of them in time
+USUAL_ACTIONS: Final = {AID: 0.7, TRADE: 0.7, HONOR_HEROES: 0.7, BUILD: 0.4, CAMPAIGN: 0.8}  # of who is paid for them
+VOTE_WORTH: Final = 0.5  # in Culture
 BOUGHT: Final = 0.3  # Culture that a Coin is worth which an Exchange spends
 LATER: Final = 0.3  # part of a shortage after this Era that counts: there is time to mend it
 USUAL_THREATS: Final = (0.0, 0.0, 0.8, 0.6, 0.5)  # part of the Political Points spent on them, by number of players
@@ -190,17 +214,19 @@ def _ends(
     wars = [0.0] * game.players
     invasions = [0.0] * game.players
     _wars(game, totals, left, wars, invasions)
-    best, own, missing = -1000.0, 0.0, 0.0
+    best, others, own, missing = -1000.0, 0.0, 0.0, 0.0
     for other in range(game.players):
         lost = _shortage(game, other, totals[other], eaten[other], left)
         end = _made(game, other, totals[other], left, phases) + threats[other] - lost + wars[other] + invasions[other]
-        end += _travels(game, other, totals[other], left)
+        end += _travels(game, other, totals[other], left) + _voted(game, other, totals)
         if other == seat:
             own, missing = end, lost
-        elif end > best:
-            best = end
+        else:
+            others += end
+            best = max(best, end)
     found.append(own / 100.0)
     found.append((own - best) / 100.0)
+    found.append((own - others / (game.players - 1)) / 100.0)
     found.append(threats[seat] / 50.0)
     found.append(wars[seat] / 50.0)
     found.append(invasions[seat] / 50.0)
@@ -214,14 +240,40 @@ def _politics_left(game: Patchistory, left: int) -> int:
 
 def _made(game: Patchistory, seat: int, total: list[int], left: int, phases: int) -> float:
     """Culture there is, and what production, Political Points and cards will bring."""
-    realm = game.realms[seat]
-    counts = realm.territory.counts
-    point = max(POINT, 0.5 * max(counts[model.HERO], counts[model.WONDER]) - 0.3)  # Honor counts them
-    made = realm.culture + total[CULTURE] * left + point * total[BOOK] * phases
+    made = game.realms[seat].culture + total[CULTURE] * left + _point(game, seat, left) * total[BOOK] * phases
     for era_hook in hooks_of(game, seat, AtEraEnd):
         ends = ERAS - game.era + 1 if era_hook.era == 0 else (1 if era_hook.era >= game.era else 0)
         made += ends * era_hook.culture(game, seat)
-    return made + _at_the_end(game, seat, total, left)
+    return made + _at_the_end(game, seat, total, left) + _rewards(game, seat) * phases
+
+
+def _rewards(game: Patchistory, seat: int) -> float:
+    """Culture that cards give in a round for actions other than threats."""
+    worth = 0.0
+    for gain in hooks_of(game, seat, ActionGain):
+        if gain.action in USUAL_ACTIONS:
+            goods = IN_CULTURE[CULTURE] * gain.goods[CULTURE] + VOTE_WORTH * gain.goods[VOTE]
+            for good in (FOOD, RESOURCE, COIN):
+                goods += IN_CULTURE[good] * gain.goods[good]
+            worth += USUAL_ACTIONS[gain.action] * goods
+    return worth
+
+
+def _point(game: Patchistory, seat: int, left: int) -> float:
+    """Culture that a Political Point brings: by what Honor pays for the cards of today, and for more of them.
+
+    Honor counts all Heroes or all Wonders, so the first ones are worth something because of those to come.
+    """
+    now, then = POINT, POINT
+    for heroes in (True, False):
+        action = HONOR_HEROES if heroes else HONOR_WONDERS
+        number, each, price = honored(game, seat, heroes), 1.0, points_of(game, seat, action)
+        for more in hooks_of(game, seat, HonorEach):
+            if more.action == action:
+                each += more.amount
+        now = max(now, number * each / price - HONOR_PRICE)
+        then = max(then, (number + MORE_CARDS) * each / price - HONOR_PRICE)
+    return now + (then - now) * max(0, left - 1) / (2.0 * ERAS * game.content.prices.rounds)
 
 
 def _at_the_end(game: Patchistory, seat: int, total: list[int], left: int) -> int:
@@ -258,18 +310,18 @@ def _threats(game: Patchistory, totals: list[list[int]], phases: int) -> list[fl
     """For each seat, Culture that threats bring until the end beyond other uses of the points, less what they cost.
 
     A threat brings 2 or 4 Culture. It grows evenly with the margin, from a little below it on, since a sword more or
-    less may tip it; and a little beyond, since a wide margin takes longer to make up for. Cards change its price, whom
-    it reaches and what it brings.
+    less may tip it; and a little beyond, since a wide margin takes longer to make up for. A seat threatens those from
+    whom it takes most. Cards change its price, whom it reaches and what it brings.
     """
     players = game.players
     found = [0.0] * players
-    usual = USUAL_THREATS[players] * phases / (players - 1)
     for seat in range(players):
         own, any_force = totals[seat], bool(hooks_of(game, seat, ThreatenAnyForce))
         if own[SWORD] == 0 and not any_force:
             continue
         anyone, unarmed = bool(hooks_of(game, seat, ThreatenAnyone)), bool(hooks_of(game, seat, ThreatenUnarmed))
         price, gains = points_of(game, seat, THREATEN), _gained_by_threats(game, seat)
+        taken_of, all_taken = [0.0] * players, 0.0
         for other in range(players):
             force = totals[other][SHIELD] + (0 if unarmed else totals[other][SWORD])
             margin = max(1, own[SWORD] - force) if any_force else own[SWORD] - force
@@ -278,9 +330,14 @@ def _threats(game: Patchistory, totals: list[list[int]], phases: int) -> list[fl
             taken = min(margin + 3, 8) / 2.0 + 0.1 * max(0, min(margin - 5, 10))
             for less in hooks_of(game, other, ThreatLess):
                 taken = max(0.0, taken - less.amount)
-            points = own[BOOK] * usual * (1.0 if anyone or _has_route(game, seat, other) else NO_ROUTE)
-            found[seat] += max(0.0, (taken + gains) / price - POINT) * points
-            found[other] -= taken / price * points
+            taken_of[other] = taken
+            all_taken += taken
+        for other, taken in enumerate(taken_of):
+            if taken > 0.0:
+                points = own[BOOK] * USUAL_THREATS[players] * phases * taken / all_taken
+                points *= 1.0 if anyone or _has_route(game, seat, other) else NO_ROUTE
+                found[seat] += max(0.0, (taken + gains) / price - POINT) * points
+                found[other] -= taken / price * points
     return found
 
 
@@ -368,11 +425,8 @@ def _wars(game: Patchistory, totals: list[list[int]], left: int, wars: list[floa
                 _add_first(game, route, totals, left, wars, invasions)
     if left > 1:
         for seat in range(game.players):
-            swords, realm = totals[seat][SWORD], game.realms[seat]
-            most = swords + LATER_STOCK * (2 * realm.resources + realm.votes) + BEHIND  # with any cards
-            for other in range(game.players):
-                if swords and other != seat and totals[other][SWORD] + totals[other][SHIELD] < most:
-                    _add_later(game, seat, other, totals, left, wars, invasions)
+            if totals[seat][SWORD]:
+                _add_later(game, seat, totals, left, wars, invasions)
 
 
 def _add_declared(
@@ -411,24 +465,44 @@ def _add_first(
         rounds -= 1
     if left > rounds + 1:
         margin = _lead(totals, owner, other) + STOCK * (_stock(game, owner) - _stock(game, other))
-        price = war_price(game, other) + WAY
+        gain = _outcome(game, owner, other, margin, True, game.era - 1) - war_price(game, other) - WAY
         chance = SOON if rounds else AT_ONCE
-        _add_war(game, owner, other, margin, price, game.era - 1, chance, wars, invasions)
+        _add_war(game, owner, other, margin, gain, game.era - 1, chance, wars, invasions)
 
 
 def _add_later(
-    game: Patchistory, seat: int, other: int, totals: list[list[int]], left: int, wars: list[float],
-    invasions: list[float],
-) -> None:  # fmt: skip
-    """The wars that a seat has time for on its routes to another; without one half as many as with one."""
-    margin = _lead(totals, seat, other) + LATER_STOCK * (_stock(game, seat) - _stock(game, other))
-    if margin <= -BEHIND or game.allied(seat, other):
-        return
+    game: Patchistory, seat: int, totals: list[list[int]], left: int, wars: list[float], invasions: list[float]
+) -> None:
+    """The wars that a seat has time for; it wages them where they pay most."""
+    realm, era = game.realms[seat], min(ERAS - 1, game.era)  # most of them in the next one
+    most = totals[seat][SWORD] + LATER_STOCK * (2 * realm.resources + realm.votes) + BEHIND  # with any cards
+    margins, gains, all_gains = [0.0] * game.players, [0.0] * game.players, 0.0
+    for other in range(game.players):
+        if other != seat and totals[other][SWORD] + totals[other][SHIELD] < most and not game.allied(seat, other):
+            margins[other] = _lead(totals, seat, other) + LATER_STOCK * (_stock(game, seat) - _stock(game, other))
+            if margins[other] > -BEHIND:
+                price = POINT + IN_CULTURE[FOOD] * game.content.prices.trade_food[era] + war_price(game, other)
+                price += WAY * _cycle(game, seat, totals)
+                gains[other] = max(0.0, _outcome(game, seat, other, margins[other], True, era) - price)
+                all_gains += gains[other]
+    for other, gain in enumerate(gains):
+        if gain > 0.0:
+            chance = _wars_to_come(game, seat, other, totals, left) * gain / all_gains
+            _add_war(game, seat, other, margins[other], gain, era, chance, wars, invasions)
+
+
+def _cycle(game: Patchistory, seat: int, totals: list[list[int]]) -> int:
+    """Rounds from a Trade to the war that it leads to."""
     steps = max(1, totals[seat][WHEEL])
-    cycle = (game.negotiation_room + steps - 1) // steps + (0 if hooks_of(game, seat, WarAtOnce) else 1)
+    return (game.negotiation_room + steps - 1) // steps + (0 if hooks_of(game, seat, WarAtOnce) else 1)
+
+
+def _wars_to_come(game: Patchistory, seat: int, other: int, totals: list[list[int]], left: int) -> float:
+    """The wars that a seat has time for on its routes to another; without one half as many as with one."""
+    cycle = _cycle(game, seat, totals)
     time = left - cycle + 1
     if time <= 0:
-        return
+        return 0.0
     number, busy = 0, 0
     for route in game.routes:
         if not route.allied and route.owner == seat and route.other == other:
@@ -436,18 +510,14 @@ def _add_later(
             if route.worker != NO_WORKER:
                 busy += 1
     count = ((min(number, MOST_ROUTES) if number else NO_ROUTE) * time - min(busy, time)) / cycle
-    count *= USUAL_WARS / (game.players - 1) * (1.0 if totals[seat][WHEEL] else NO_WHEEL)
-    prices, era = game.content.prices, min(ERAS - 1, game.era)  # most of them in the next one
-    price = POINT + IN_CULTURE[FOOD] * prices.trade_food[era] + war_price(game, other) + WAY * cycle
-    _add_war(game, seat, other, margin, price, era, count, wars, invasions)
+    return count * USUAL_WARS * (1.0 if totals[seat][WHEEL] else NO_WHEEL)
 
 
 def _add_war(
-    game: Patchistory, seat: int, other: int, margin: float, price: float, era: int, chance: float, wars: list[float],
+    game: Patchistory, seat: int, other: int, margin: float, gain: float, era: int, chance: float, wars: list[float],
     invasions: list[float],
 ) -> None:  # fmt: skip
     """A war that a seat will declare if it pays, the likelier the more."""
-    gain = _outcome(game, seat, other, margin, True, era) - price
     if gain > 0.0 and chance > 0.0:
         chance *= min(1.0, gain / game.content.prices.invader_culture[era])
         wars[seat] += chance * gain
@@ -605,39 +675,52 @@ def _votes(game: Patchistory, seat: int, realm: Realm, totals: list[list[int]], 
     ranks = 0.0
     for card in cards:
         ranks += _share(game, seat, card, totals)
-    voted = 0.0
-    for index, votes in enumerate(game.row_votes):
-        voted += votes * _share(game, seat, game.row[index], totals)
     found.append(realm.votes / 10.0)
     found.append(ranks / len(cards) if cards else 0.0)
-    found.append(voted / 10.0)
+
+
+def _voted(game: Patchistory, seat: int, totals: list[list[int]]) -> float:
+    """Culture that the votes on the cards of this Vote will pay the seat, by its rank on each."""
+    paid = 0.0
+    if game.row_votes:
+        scored = scored_cards(game) if len(game.row_votes) == len(game.row) else range(len(game.row_votes))
+        for index in scored:
+            votes, place = game.row_votes[index], _place(game, seat, game.row[index], totals)
+            paid += payout(game.players, place, votes, sum(game.row_votes) - votes)[0]
+    return paid
 
 
 def _vote_hope(game: Patchistory, seat: int, realm: Realm, totals: list[list[int]]) -> float:
-    """Votes, as far as a card in hand, in the middle or in the row would pay them."""
+    """Votes, as far as a card in hand, in the middle, or in the row and not yet voted on would pay them."""
     if not realm.votes:
         return 0.0
     best = 0.0
-    for card in realm.cards if not game.row else game.row:
+    for card in game.row[len(game.row_votes) :] if game.row else realm.cards:
         best = max(best, _share(game, seat, card, totals))
-    if realm.placed != NONE:
+    if realm.placed != NONE and not game.row:
         best = max(best, _share(game, seat, realm.placed, totals))
     return realm.votes * best
 
 
 def _share(game: Patchistory, seat: int, card: int, totals: list[list[int]]) -> float:
     """What part of the votes on a card the seat would gain now, by its place: as `score.payout`."""
+    place = _place(game, seat, card, totals)
+    if place == 1:
+        return 1.0
+    if place == 2:
+        return 0.5 if game.players > 2 else 0.0
+    return -0.5 if place == 4 else 0.0
+
+
+def _place(game: Patchistory, seat: int, card: int, totals: list[list[int]]) -> int:
+    """The seat's place on a card: tied players take the place of the last of them."""
     ranking = game.content.prosperity[card].ranking
     own = _rank(game, seat, ranking, totals[seat])
-    ahead = 0
+    place = 1
     for other in range(game.players):
         if other != seat and _rank(game, other, ranking, totals[other]) >= own:
-            ahead += 1
-    if ahead == 0:
-        return 1.0
-    if ahead == 1:
-        return 0.5 if game.players > 2 else 0.0
-    return -0.5 if ahead == 3 else 0.0
+            place += 1
+    return place
 
 
 def _rank(game: Patchistory, seat: int, ranking: str, total: list[int]) -> int:
@@ -651,65 +734,7 @@ def _rank(game: Patchistory, seat: int, ranking: str, total: list[int]) -> int:
     return routes_of(game, seat) if ranking == "routes" else game.workers_of(seat)
 
 
-# -- the tile of this round
-
-
-def _tile(game: Patchistory, realm: Realm, found: list[float]) -> None:
-    slot = realm.won if realm.won != NONE else realm.bid_slot
-    if slot == NONE or slot >= len(game.offers):
-        found.extend([0.0, 0.0, 0.0, 0.0])
-        return
-    offer = game.offers[slot]
-    tile = game.content.tiles[offer.tile]
-    stock, cards, bare = 0.0, 0, 0
-    for room in (tile.white if offer.white else tile.black).rooms:
-        stock += room.icons[FOOD] + room.icons[RESOURCE] + room.icons[COIN]
-        if room.has_box:  # counts with a worker only
-            stock += 0.5 * (room.box[FOOD] + room.box[RESOURCE] + room.box[COIN])
-        if room.card:
-            cards += 1
-        if room.kind in (model.WATER, model.WASTELAND):
-            bare += 1
-    found.append(stock / 4.0)
-    found.append(float(cards))
-    found.append(bare / 4.0)
-    found.append(1.0 if realm.won == NONE and game.phase == AUCTION and _is_outbid(game, realm) else 0.0)
-
-
-CARD: Final = 4.0  # Culture of a Hero or Wonder beside its icons
-
-
-def _tile_to_come(game: Patchistory, realm: Realm, left: int) -> float:
-    slot = realm.won if realm.won != NONE else realm.bid_slot
-    if slot == NONE or slot >= len(game.offers):
-        return 0.0
-    offer = game.offers[slot]
-    tile = game.content.tiles[offer.tile]
-    if game.players == 2:  # PAT-AU2-09: the taker chooses the face
-        return max(_face_to_come(tile.white, left), _face_to_come(tile.black, left))
-    return _face_to_come(tile.white if offer.white else tile.black, left)
-
-
-def _rival_tile(game: Patchistory, seat: int, left: int) -> float:
-    best = 0.0
-    if game.phase == AUCTION:
-        for other, rival in enumerate(game.realms):
-            if other != seat:
-                best = max(best, _tile_to_come(game, rival, left))
-    return best
-
-
-def _face_to_come(face: model.Face, left: int) -> float:
-    icons, cards = 0.0, 0
-    for room in face.rooms:
-        for icon in room.shown:
-            icons += IN_CULTURE[icon] * room.icons[icon]
-        if room.has_box:
-            for icon, amount in enumerate(room.box):
-                icons += 0.4 * IN_CULTURE[icon] * amount
-        if room.card:
-            cards += 1
-    return icons * left + CARD * cards
+# -- the Auction
 
 
 def _is_outbid(game: Patchistory, realm: Realm) -> bool:

@@ -14,6 +14,7 @@ from ziggurat.games.patchistory.content.pack import FORMAT
 from ziggurat.games.patchistory.fields import FIELDS
 from ziggurat.games.patchistory.game import Patchistory
 from ziggurat.games.patchistory.house import HOUSE
+from ziggurat.games.patchistory.likely import likely
 from ziggurat.games.patchistory.study import STUDY
 
 GROUPS: Final = (
@@ -61,7 +62,7 @@ INFO: Final = GameInfo[Patchistory](
     private_view=view.private_view,
     resample_hidden=view.resample_hidden,
     scoring=Scoring(score.scores, score.winners, score.breakdown, words.source_words),
-    features=Features(features.FEATURES, features.features, features.progress, words.DIFFERENCES),
+    features=Features(features.FEATURES, features.features, features.progress, words.DIFFERENCES, likely=likely),
     groups=GROUPS,
     study=STUDY,
 )

@@ -138,7 +138,7 @@ class Territory:
     """All pieces of one player."""
 
     caches: ClassVar[tuple[str, ...]] = (
-        "hooks", "places", "spots", "names", "shown", "_near", "_shore", "_reach",
+        "hooks", "places", "spots", "laid", "names", "shown", "_near", "_shore", "_reach",
     )  # fmt: skip
     """Attributes that can be worked out again: a stored position leaves them out."""
 
@@ -165,6 +165,7 @@ class Territory:
         self.hooks: dict[object, list[object]] | None = None  # of the visible cards, by kind: see hooks.py
         self.places: Final = places  # corner cell -> what is known of a new tile there: see layering.py
         self.spots: dict[int, list[Spot]] = {}  # those that are legal, by size limit
+        self.laid: dict[int, Territory] = {}  # with one more tile where it seems best: see laying.py
         self.names: dict[str, list[str]] = {}  # of the Rooms, told apart, by edition: see room_names.py
         self.shown: Final[dict[str, object]] = {}  # how views show it, by edition: see view.py
         self._near: dict[int, int] = {}

@@ -149,6 +149,10 @@ class PatchOptions(Options):
             more = more or spot.doubled & looks != 0
         self.more = more
 
+    def face(self, place: int) -> Face:
+        """The face that lies at a place where something shows."""
+        return self.faces[self.face_whites.index(self.whites[place])]
+
     def _add_hiding(self, white: bool) -> None:
         """Add the places where nothing shows; with a second face they look the same."""
         if self.hiding:
@@ -238,13 +242,18 @@ def _patch(white: bool, spot: Spot, layer: int) -> Choice:
 
 def patches(game: Patchistory, seat: int) -> PatchOptions:
     """Every legal patching of the won tile."""
-    territory = game.realms[seat].territory
-    open_water = bool(hooks_of(game, seat, hooks.WaterIsWasteland))
-    places = spots(territory, size_limit(game, seat), open_water, frozenset(sealed_rooms(game, seat)))
-    found = PatchOptions(territory, places, open_water)
+    found = no_patches(game, seat)
     for white in faces_of(game, seat):
         found.add_face(white, face_of(game, seat, white))
     return found
+
+
+def no_patches(game: Patchistory, seat: int) -> PatchOptions:
+    """The patchings of no face yet: the places in the seat's territory."""
+    territory = game.realms[seat].territory
+    open_water = bool(hooks_of(game, seat, hooks.WaterIsWasteland))
+    places = spots(territory, size_limit(game, seat), open_water, frozenset(sealed_rooms(game, seat)))
+    return PatchOptions(territory, places, open_water)
 
 
 def tile_cells(x: int, y: int) -> tuple[int, ...]:
