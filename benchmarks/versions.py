@@ -55,7 +55,15 @@ class Mirror:
 
     def __init__(self, pairing: Pairing, seed: int) -> None:
         environment = dict(os.environ, PYTHONPATH=str(pairing.other / "src"))
-        call = [pairing.interpreter, __file__, "--follow", pairing.theirs, pairing.game, str(pairing.players), str(seed)]
+        call = [
+            pairing.interpreter,
+            __file__,
+            "--follow",
+            pairing.theirs,
+            pairing.game,
+            str(pairing.players),
+            str(seed),
+        ]
         self._process = subprocess.Popen(
             call, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
         )

@@ -1,23 +1,22 @@
-"""The planner of masters: several own turns ahead, in the opening of a game."""
+"""How masters think ahead in a game of own turns: answers played on without the others, and plans that win the game."""
 
 from __future__ import annotations
 
 import pytest
 
 from tests.bots.test_bots import after, start
-from ziggurat import new_game
+from tests.games.monuments.building_layers import builder
+from tests.games.monuments.scenario import A, B, Scenario, pile
 from ziggurat.bots.apprentice import EFFORT, Apprentice
-from ziggurat.bots.evaluation import evaluate
-from ziggurat.bots.master import Budget, Master
-from ziggurat.bots.planner import WIDTH, Planned, Planner, _best, own_turn
-from ziggurat.bots.registry import BotMaker
+from ziggurat.bots.evaluation import WEIGHTS, WON, evaluate, margin, progress_of
+from ziggurat.bots.master import CLEAR, Budget, Master, _alone
+from ziggurat.bots.planner import ALIKE, WIDTH, Planned, Planner, best
+from ziggurat.bots.rollout import HASTE, own_turn, played_alone
 from ziggurat.core.rng import Rng
 from ziggurat.games.monuments.choices import PlayCard
-from ziggurat.games.monuments.features import is_opening
+from ziggurat.games.monuments.features import can_end
 from ziggurat.games.monuments.game import Monuments
-from ziggurat.games.monuments.status import workers_on_board
-from ziggurat.play.bots import bot_answer
-from ziggurat.registry import info
+from ziggurat.games.monuments.round import Calendar
 
 
 def first_turn(players: int, seed: int) -> Monuments:
@@ -29,6 +28,9 @@ def first_turn(players: int, seed: int) -> Monuments:
     return game
 
 
+# -- own turns
+
+
 def test_turns_of_others_are_skipped() -> None:
     game = first_turn(3, 4)
     seat = game.pending[0]
@@ -37,7 +39,7 @@ def test_turns_of_others_are_skipped() -> None:
     while seat in game.pending:
         game.play(seat, game.options(seat)[0])
     before = game.fingerprint()
-    later = own_turn(game, seat)
+    later = own_turn(game, seat, 1)
     assert isinstance(later, Monuments)
     assert later.pending == (seat,) and later.round == game.round + 1
     for other in others:
@@ -50,73 +52,143 @@ def test_nobody_is_asked_after_the_end() -> None:
     game = first_turn(2, 4)
     game.stack.clear()
     game.settle()
-    assert own_turn(game, 0) is None
+    assert 0 not in own_turn(game, 0, 1).pending
+
+
+def test_an_answer_is_played_on_for_own_turns_only() -> None:
+    """Three turns of the seat: in two rounds between them the other is skipped, and has as many cards as before."""
+    game = first_turn(2, 4)
+    seat = game.pending[0]
+    end, skipped = played_alone(game, seat, PlayCard("movement"), 7, Apprentice(7, HASTE), 3)
+    assert isinstance(end, Monuments)
+    assert skipped == 2 and end.round == game.round + 2
+    assert end.realms[1 - seat].hand == game.realms[1 - seat].hand
+    again, _ = played_alone(game, seat, PlayCard("movement"), 7, Apprentice(7, HASTE), 3)
+    assert again.fingerprint() == end.fingerprint(), "a world is repeatable"
+
+
+def test_a_game_that_is_over_counts_what_the_others_would_have_gained() -> None:
+    game = first_turn(2, 4)
+    weights = WEIGHTS["monuments"]
+    late = progress_of(game)
+    assert _alone(game, 0, weights, late, 3.0) == pytest.approx(evaluate(game, 0)), "one that goes on has its value"
+    game.stack.clear()
+    game.settle()
+    ahead = margin(game, 0)
+    assert _alone(game, 0, weights, late, ahead) == 0.0, "as far ahead as the others lack: even"
+    assert _alone(game, 0, weights, late, ahead - CLEAR) == pytest.approx(WON / 2)
+    assert _alone(game, 0, weights, late, ahead + CLEAR) == pytest.approx(-WON / 2)
+
+
+# -- plans that win
+
+
+def test_the_end_is_near_with_all_layers_but_the_last() -> None:
+    game = first_turn(2, 6)
+    game.realms[0].layers, game.realms[1].layers = 4, 3
+    assert can_end(game, 0) and not can_end(game, 1)
+    game.last = True
+    assert not can_end(game, 0), "somebody has ended it"
 
 
 def test_the_best_positions_are_kept_and_equal_ones_once() -> None:
     game = first_turn(2, 4)
-    found = [Planned(value, game) for value in (1.0, 3.0, 2.0, 3.0, 0.5, 2.0)]
-    assert [planned.value for planned in _best(found)] == [3.0, 2.0, 1.0]
-    assert WIDTH == 3
-    assert _best(found)[0] is found[1], "of equals the first"
+    seat = game.pending[0]
+    found = [Planned(answer, value, game) for answer, value in enumerate((1.0, 3.0, 2.0, 3.0, 0.5, 2.0))]
+    assert [planned.value for planned in best(found, seat)] == [3.0, 2.0, 1.0, 0.5]
+    assert best(found, seat)[0] is found[1], "of equals the first"
+    alike = [Planned(0, float(value), game) for value in range(10)]
+    assert len(best(alike, seat)) == ALIKE
+    others = [Planned(value, float(value), game) for value in range(10)]
+    assert len(best(others, seat)) == WIDTH
+    assert best(found, 1 - seat) == [], "positions in which the seat is not asked cannot be gone on with"
 
 
-def test_a_plan_is_at_least_as_good_as_the_best_next_turn() -> None:
-    """The plan sees every answer of the next turn, so none that needs no further plan is worth more."""
+def test_a_plan_tries_every_answer_of_the_next_turn() -> None:
     game = first_turn(2, 6)
     seat = game.pending[0]
-    planner = Planner(3, None)
-    now = planner.first(game, seat, PlayCard("movement"))
-    later = planner.turn_later(now, seat)
-    assert later[0].value >= later[-1].value
-    asked = own_turn(now[0].game, seat)
-    assert asked is not None
-    options = asked.options(seat)
-    for index in range(len(options)):
-        copy = asked.clone()
+    planner = Planner(3, seat, WEIGHTS["monuments"], 1.0)
+    now = best(planner.first(game, game.options(seat)), seat)[0]
+    later = planner.turn_later(now)
+    options = now.game.options(seat)
+    assert len(later) == len(options) and all(each.answer == now.answer for each in later)
+    for place in range(len(options)):
+        copy = now.game.clone()
         copy.rng = Rng(3)
-        copy.play_unchecked(seat, options[index])
+        copy.play_unchecked(seat, options[place])
         if seat not in copy.pending:
-            assert later[0].value >= evaluate(copy, seat)
+            assert later[place].value == pytest.approx(evaluate(copy, seat))
 
 
-def workers_after_ten_rounds(make: BotMaker, seed: int) -> int:
-    """Workers of the first seat in the printed game; an apprentice has the other."""
-    game = new_game("monuments", 2, seed)
-    number = 0
-    while isinstance(game, Monuments) and game.round <= 10:
-        seat = game.pending[0]
-        game.play(seat, bot_answer(game, seat, make if seat == 0 else Apprentice, number))
-        number += 1
-    assert isinstance(game, Monuments)
-    return workers_on_board(game, 0)
+def test_only_a_game_that_is_won_clearly_enough_is_a_winner() -> None:
+    game = first_turn(2, 4)
+    seat = game.pending[0]
+    planner = Planner(3, seat, WEIGHTS["monuments"], 0.0)
+    over = game.clone()
+    over.stack.clear()
+    over.settle()
+    lead = margin(over, seat)
+    going_on, ended = Planned(0, 5.0, game), Planned(1, 1.0, over)
+    assert planner.winner([going_on], 0) is None
+    planner.pace = (lead - 1.0) / 2
+    assert planner.winner([going_on, ended], 1) is ended, "a point more than the others gain in two rounds"
+    planner.pace = lead / 2
+    assert planner.winner([going_on, ended], 1) is None, "as many as they gain"
 
 
-def test_a_master_of_monuments_grows_sooner_with_plans(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Three workers are there at the start; others come from a town, which takes two to four turns of preparation."""
+def test_a_master_builds_the_last_layer_that_wins() -> None:
+    """Four layers, twelve hexes and the price are there, and the other player has nothing."""
+    game = builder(4).turn(A).game
+    assert margin(game, A) > 0 and can_end(game, A)
+    assert Master(5, Budget(4000)).choose(game, A) == PlayCard("layer")
 
-    def grown() -> int:
-        return sum(workers_after_ten_rounds(lambda number: Master(number, Budget(6000)), seed) for seed in (1, 2, 4))
 
-    planned = grown()
-    monkeypatch.setattr(info("monuments").features, "is_opening", None)
-    assert planned > grown()
+def with_turns_to_come(table: Scenario) -> Monuments:
+    """The game at the first turn of A in a round; others have theirs after it."""
+    game = table.game
+    assert game.order()[0] == A
+    game.push(Calendar(1, 0))
+    game.settle()
+    return game
+
+
+def test_a_game_is_not_ended_for_another_who_wins_it() -> None:
+    """By the same score card A has 49 with its last layer: 36, and 13 for nine hexes and nine workers.
+
+    B has 43 for four layers, twelve hexes and fifteen workers; if it can pay its last layer, 33 or more and 18 besides.
+    """
+    won = []
+    for price in (0, 3):
+        table = builder(4).layers(B, 4)
+        for name in ("AF1", "AF2", "AF3", "AF4", "AF5", "AF6", "AF7", "AF8", "AF9", "MG1", "MG2", "GL1"):
+            table.units(B, name, worker=4 if name == "AF1" else 1)
+        table.goods("AF3", wood=price).goods("AF2", sheep=price).goods("AF4", metal=price).goods("AF1", wheat=price)
+        bot, game = Master(5, Budget(4000)), with_turns_to_come(table)
+        game.realms[A].score = game.realms[B].score
+        won.append(bot._wins_now(game, A, PlayCard("layer")))
+    assert won == [True, False]
+
+
+def test_a_plan_of_two_turns_fetches_what_the_last_layer_lacks() -> None:
+    """One wheat is lacking: Production or Trade brings it, and the layer follows in the next turn."""
+    table = builder(4, goods=pile(wood=3, sheep=3, metal=3, wheat=2))
+    game = with_turns_to_come(table)
+    planner = Planner(3, A, WEIGHTS["monuments"], 1.0)
+    found = planner.first(game, game.options(A))
+    assert planner.winner(found, 0) is None
+    later = [each for planned in best(found, A) for each in planner.turn_later(planned)]
+    winner = planner.winner(later, 1)
+    assert winner is not None
+    assert game.options(A)[winner.answer] in (PlayCard("production"), PlayCard("trade"))
 
 
 def test_without_a_budget_the_answer_is_the_apprentices() -> None:
     game = first_turn(2, 6)
     seat = game.pending[0]
     for _ in range(4):
-        bot = Master(5, Budget(1))
-        likely = Apprentice(Master(5, Budget(1)).rng.word(), EFFORT).ranked(game, seat, game.options(seat))
+        bot = Master(5, Budget(0))
+        likely = Apprentice(Master(5, Budget(0)).rng.word(), EFFORT).ranked(game, seat, game.options(seat))
         assert bot.choose(game, seat) == game.options(seat)[likely[0]]
         game.play(seat, bot.choose(game, seat))
         if seat not in game.pending:
             break
-
-
-def test_the_opening_ends_with_the_second_layer() -> None:
-    game = first_turn(2, 6)
-    assert is_opening(game, 0) and is_opening(game, 1)
-    game.realms[0].layers, game.realms[1].layers = 2, 1
-    assert not is_opening(game, 0) and is_opening(game, 1)

@@ -42,7 +42,9 @@ class Budget:
     def __init__(self, tries: int, rivals: int = 6, turns: int = 1) -> None:
         self.tries = tries  # answers played on copies, in all; the last world may go a little beyond
         self.rivals = rivals  # other answers at most that are compared with the apprentice's
-        self.turns = turns  # played on before a position is valued, in the game's own measure; 1: to the end of this one
+        self.turns = (
+            turns  # played on before a position is valued, in the game's own measure; 1: to the end of this one
+        )
 
 
 MASTER: Final = Budget(20_000)
@@ -142,6 +144,8 @@ class Master:
         planner = Planner(self.rng.word(), seat, self.weights.times(self.own.hurry), self.own.pace)
         found = planner.first(game.determinized(seat, self.rng.word()), options)
         winner = planner.winner(found, 0)
+        if winner is not None and not self._wins_now(game, seat, options[winner.answer]):
+            winner = None
         for skipped in range(1, TURNS + 1):
             if winner is not None or self._is_over(2 * planner.tries):
                 break
@@ -149,6 +153,17 @@ class Master:
             winner = planner.winner(found, skipped)
         self.tries += planner.tries
         return winner
+
+    def _wins_now(self, game: Game, seat: int, choice: Choice) -> bool:
+        """Whether an answer that ends the game wins it, though others may have a turn left, in half of some worlds."""
+        won = 0.0
+        for _ in range(FEWEST):
+            world = self.rng.word()
+            hasty = Apprentice(world, HASTE, self.weights)
+            end = played_on(game.determinized(seat, self.rng.word()), seat, choice, world, hasty, game.players)
+            self.tries += hasty.tries + 1
+            won += chances(end, self.weights)[seat]
+        return 2.0 * won > FEWEST
 
     def _turn_later(self, planner: Planner, planned: list[Planned]) -> list[Planned]:
         """Where one more turn leads to from each of these positions, as far as budget and time allow."""
@@ -183,13 +198,13 @@ class Master:
             return chances(end, self.weights, progress_of(guess))[seat]
         end, skipped = played_alone(guess, seat, choice, world, hasty, self.own.turns * self.budget.turns)
         self.tries += hasty.tries + 1
-        return _alone(end, seat, self.weights, progress_of(guess), self.own.pace * skipped)
+        return _alone(end, seat, self.weights, progress_of(guess), self.own.pace * (skipped + 1))
 
 
 def _alone(game: Game, seat: int, weights: Weights | None, late: float, behind: float) -> float:
     """The value of a position that the seat has brought about by its own turns; `late` is the progress before them.
 
-    If the game is over, the others have gained nothing in the rounds that were skipped: `behind` is what they lack.
+    If the game is over, the others have gained nothing since: `behind` is what they lack, the last round included.
     """
     known = game.info.features
     assert known is not None and weights is not None

@@ -70,8 +70,11 @@ class Planner:
         return [self._tried(planned.answer, game, options[index], PLANS) for index in range(len(options))]
 
     def winner(self, found: Sequence[Planned], skipped: int) -> Planned | None:
-        """The position in which the seat has won by most, after so many rounds without the others; None if in none."""
-        best, most = None, self.pace * skipped
+        """The position in which the seat has won by most, after so many rounds without the others; None if in none.
+
+        In the round in which it ends the game they may have a turn, too.
+        """
+        best, most = None, self.pace * (skipped + 1)
         for planned in found:
             if not planned.game.stack and margin(planned.game, self.seat) > most:
                 best, most = planned, margin(planned.game, self.seat)
