@@ -23,7 +23,7 @@ SHAPE = {
     "primer.toml", "coach.toml", "lesson.toml", "weights.toml", "temperaments.toml", "chance.toml", "study.py",
     "board", "rules", "content",
 }  # fmt: skip
-OPTIONAL = {"network.json"}
+OPTIONAL = {"network.json", "likely.py"}  # what only some bots need
 CONTENT = {"__init__.py", "model.py", "reading.py", "pack.py", "effects.py", "pack"}
 TESTS = {"scenario.py", "laws.py", "test_content.py", "test_setup.py", "test_hidden.py", "test_words.py", "content"}
 TERMINAL = {"__init__.py", "drawing.py", "menus.py"}

@@ -9,9 +9,9 @@ from ziggurat.bots.apprentice import Apprentice
 from ziggurat.bots.evaluation import WEIGHTS, Weights
 from ziggurat.games.clash_of_cultures.choices import Move, StartMove
 from ziggurat.games.clash_of_cultures.features import FEATURES, actions_left, features, progress
+from ziggurat.games.clash_of_cultures.likely import telling
 from ziggurat.games.clash_of_cultures.round import Calendar
 from ziggurat.games.clash_of_cultures.score import half_points
-from ziggurat.games.clash_of_cultures.telling import telling
 
 
 def seen(table: Scenario, name: str, seat: int = A) -> float:

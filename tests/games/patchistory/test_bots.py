@@ -11,8 +11,7 @@ from ziggurat.games.patchistory.choices import Birth, End, MoveOn, Patch
 from ziggurat.games.patchistory.features import FEATURES, _point, _rewards, features
 from ziggurat.games.patchistory.game import AUCTION, DIPLOMACY, MOVEMENT, NEGOTIATION, goods
 from ziggurat.games.patchistory.hooks import AtGameEnd, hooks_of
-from ziggurat.games.patchistory.laying import as_laid
-from ziggurat.games.patchistory.likely import likely
+from ziggurat.games.patchistory.likely import as_laid, likely
 from ziggurat.games.patchistory.rules.auction import Auction, Bidding
 from ziggurat.games.patchistory.rules.patching import PatchTile
 

@@ -15,9 +15,9 @@ from ziggurat.games.clash_of_cultures.content.pack import FORMAT
 from ziggurat.games.clash_of_cultures.fields import FIELDS
 from ziggurat.games.clash_of_cultures.game import Clash
 from ziggurat.games.clash_of_cultures.hooks import OBJECTIVE_EFFECTS
+from ziggurat.games.clash_of_cultures.likely import telling
 from ziggurat.games.clash_of_cultures.rules.war.attack import is_attack, is_war
 from ziggurat.games.clash_of_cultures.study import STUDY
-from ziggurat.games.clash_of_cultures.telling import telling
 
 assert effects.ALL  # importing the module fills the tables of effects, OBJECTIVE_EFFECTS among them
 

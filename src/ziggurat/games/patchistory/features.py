@@ -43,7 +43,7 @@ from ziggurat.games.patchistory.hooks import (
     WarWon,
     hooks_of,
 )
-from ziggurat.games.patchistory.laying import IN_CULTURE, as_laid
+from ziggurat.games.patchistory.likely import IN_CULTURE, as_laid
 from ziggurat.games.patchistory.round import ERAS
 from ziggurat.games.patchistory.rules.common import is_sheltered, points_of
 from ziggurat.games.patchistory.rules.management import Manage, Management, honored

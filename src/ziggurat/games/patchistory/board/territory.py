@@ -165,7 +165,7 @@ class Territory:
         self.hooks: dict[object, list[object]] | None = None  # of the visible cards, by kind: see hooks.py
         self.places: Final = places  # corner cell -> what is known of a new tile there: see layering.py
         self.spots: dict[int, list[Spot]] = {}  # those that are legal, by size limit
-        self.laid: dict[int, Territory] = {}  # with one more tile where it seems best: see laying.py
+        self.laid: dict[int, Territory] = {}  # with one more tile where it seems best: see likely.py
         self.names: dict[str, list[str]] = {}  # of the Rooms, told apart, by edition: see room_names.py
         self.shown: Final[dict[str, object]] = {}  # how views show it, by edition: see view.py
         self._near: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""The moves that plans of bots always compare: of dozens of moves chance would rarely draw the one attack."""
+"""What bots guess before they try anything: of dozens of moves chance would rarely draw the one attack."""
 
 from __future__ import annotations
 
