@@ -23,6 +23,7 @@ from statistics import fmean, stdev
 from typing import IO
 
 from ziggurat.core.game import Game
+from ziggurat.lab.statistics import interval
 from ziggurat.play import levels
 from ziggurat.play.bots import bot_answer
 from ziggurat.registry import info, new_game
@@ -38,7 +39,6 @@ class Pairing:
     seed: int
     ours: str
     theirs: str
-    interpreter: str = sys.executable
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Mirror:
     def __init__(self, pairing: Pairing, seed: int) -> None:
         environment = dict(os.environ, PYTHONPATH=str(pairing.other / "src"))
         call = [
-            pairing.interpreter,
+            sys.executable,
             __file__,
             "--follow",
             pairing.theirs,
@@ -139,8 +139,6 @@ def follow(bot: str, game_id: str, players: int, seed: int) -> None:
 
 def report(pairing: Pairing, outcomes: Iterable[Outcome]) -> str:
     """Our share of the wins with Wilson's interval, the difference of the points with its standard error."""
-    from ziggurat.lab.statistics import interval
-
     played = list(outcomes)
     won, margins = sum(each.won for each in played), [each.margin for each in played]
     low, high = interval(won, len(played))
@@ -169,7 +167,14 @@ def main() -> None:
     given = parser.parse_args()
     if not (given.other / "src" / "ziggurat").is_dir():
         parser.error(f"{given.other} is no checkout: it has no src/ziggurat")
-    if given.players not in info(given.game).players:
+    if given.games < 1:
+        parser.error("--games must be 1 at least")
+    try:
+        known = info(given.game)
+        levels.read(given.ours, known)
+    except ValueError as error:
+        parser.error(str(error))
+    if given.players not in known.players:
         parser.error(f"{given.game} is not for {given.players} players")
     pairing = Pairing(given.other.resolve(), given.game, given.players, given.seed, given.ours, given.theirs)
     tasks = [(pairing, number // 2, number % 2) for number in range(given.games)]

@@ -129,6 +129,7 @@ class OwnTurns(Generic[G]):
         self.hurry = hurry  # factors on the weights of some features while a seat looks for a way to do so
 
 
+@final
 class Features(Generic[G]):
     """What bots look at in a position: named numbers, most of them between -1 and 1, and how far the game has gone.
 
