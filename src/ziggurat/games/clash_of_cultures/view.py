@@ -14,7 +14,17 @@ from ziggurat.games.clash_of_cultures.content import model
 from ziggurat.games.clash_of_cultures.content.action_realm import LookAtPlans
 from ziggurat.games.clash_of_cultures.content.advances import FORCED
 from ziggurat.games.clash_of_cultures.content.event_cards import PLAGUE, rule_of
-from ziggurat.games.clash_of_cultures.game import BARBARIAN_UNITS, MOODS, NONE, SETTLEMENTS, Clash, Goods, knows
+from ziggurat.games.clash_of_cultures.game import (
+    BARBARIAN_UNITS,
+    CARD_CODES,
+    MOODS,
+    NONE,
+    SETTLEMENTS,
+    Clash,
+    Goods,
+    card_code,
+    knows,
+)
 from ziggurat.games.clash_of_cultures.hooks import MARCHES, OBJECTIVE_EFFECTS, TRADES_ABROAD, UNLOCKS, WONDER_EFFECTS
 from ziggurat.games.clash_of_cultures.round import Status, last_round
 from ziggurat.games.clash_of_cultures.rules.cities import collect, influence
@@ -480,6 +490,14 @@ def resample_hidden(game: Clash, seat: int, rng: Rng) -> None:
     for realm, hand in zip(others, hands, strict=True):
         realm.objectives = hand
     game.objective_deck = tuple(sorted([*pool, *looked]))
+    _forget_what_others_know(game, seat)
+
+
+def _forget_what_others_know(game: Clash, seat: int) -> None:
+    """What others have seen in hands that are dealt anew is hidden; what they have seen in the own hand is not."""
+    own = {card_code(False, card) for card in game.realms[seat].actions}
+    own.update([card_code(True, card) for card in game.realms[seat].objectives])
+    game.known = tuple([entry for entry in game.known if entry // CARD_CODES == seat or entry % CARD_CODES in own])
 
 
 def _dealt(hands: list[tuple[int, ...]], kept: list[list[int]], pool: list[int], rng: Rng) -> list[tuple[int, ...]]:

@@ -410,6 +410,17 @@ def test_a_guess_keeps_the_known_cards_where_they_are() -> None:
 
 
 @pytest.mark.rule("COC-HID-08")
+def test_a_guess_does_not_tell_what_others_know_of_foreign_hands() -> None:
+    """A has seen a card of B: to C it is hidden which one, and a guess may deal it elsewhere; to B it is not."""
+    given = offered(Offer(B, NO_GOODS, NO_GOODS, (QUICK,))).play(B, HandOver())
+    seen = knows(A, False, QUICK - 1)
+    for seed in range(20):
+        assert given.game.determinized(C, seed).known == ()  # type: ignore[attr-defined]
+        assert given.game.determinized(B, seed).known == (seen,)  # type: ignore[attr-defined]
+        assert given.game.determinized(A, seed).known == (seen,)  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("COC-HID-08")
 def test_who_does_not_see_a_card_change_hands_no_longer_knows_where_the_others_are() -> None:
     """C has seen Quick Advance in the hand of A, Teach Us in that of B. A gives B a card: it may have been that one."""
     given = table()
