@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.bots.test_bots import after, every_game, start
-from ziggurat.bots.evaluation import WEIGHTS
+from ziggurat.bots.evaluation import WEIGHTS, Weights
 from ziggurat.bots.registry import BOTS
 from ziggurat.core.choice import Choice, Leave
 from ziggurat.core.game import Game
@@ -138,8 +138,17 @@ def outcome(**more: float) -> Outcome:
     return Outcome(Leave(), [0.5], [[more.get(name, 0.0) for name in names]])
 
 
+@pytest.fixture
+def tastes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Votes weigh 2, Coin 8, hunger -2 and Transport 4, everything else nothing."""
+    names, worth = WEIGHTS["patchistory"].names, {"votes": 2.0, "purse": 8.0, "hunger": -2.0, "transport": 4.0}
+    weights = [worth.get(name, 0.0) for name in names]
+    monkeypatch.setitem(WEIGHTS, "patchistory", Weights(names, weights, weights))
+
+
+@pytest.mark.usefixtures("tastes")
 def test_features_that_differ_most_say_why() -> None:
-    """In the beginning votes weigh 1.7, Coin 8, hunger -1.9 and Transport 3.6; a hundredth of it is too little."""
+    """A fifth of what weighs most is worth a word; a hundredth of Transport is too little."""
     game = start("patchistory", 2, 1)
     better, worse = differences(game, outcome(votes=1.0, transport=0.01), outcome(purse=1.0))
     assert (better, worse) == (["more votes"], ["less Coin for Auctions"])
@@ -148,6 +157,7 @@ def test_features_that_differ_most_say_why() -> None:
     assert differences(game, outcome(), outcome()) == ([], [])
 
 
+@pytest.mark.usefixtures("tastes")
 def test_a_sentence_compares_with_another_answer() -> None:
     game = start("patchistory", 2, 1)
     said = why_better(game, outcome(votes=1.0), outcome(purse=1.0), words.SECOND)
