@@ -170,7 +170,7 @@ def test_a_question_mark_explains_the_question() -> None:
     assert answer_to(play(lines=("?", "quit!")), "?").startswith("PAT-AU2-03  ")
 
 
-@pytest.mark.parametrize("line", ["? PAT-WAT-05", "?pat-wat-05", "? water edge"])
+@pytest.mark.parametrize("line", ["? PAT-WAT-05", "?pat-wat-05", "? water edge", "rules water edge", "rule PAT-WAT-05"])
 def test_a_question_mark_finds_rules_by_id_and_by_words(line: str) -> None:
     assert "PAT-WAT-05  " in answer_to(play(lines=(line, "quit!")), line)
 

@@ -90,6 +90,7 @@ class Question:
         self.done = False
         self.commands: dict[str, Callable[[list[str]], None]] = {
             "n": self._turn_page, "p": self._turn_page, "b": self._back, "back": self._back, "?": self._rule,
+            "rule": self._rule, "rules": self._rule,
             "more": self._more, "skip": self._skip, "hint": self._show_hint,
             "why": self._why, "undo": self._undo, "redo": self._redo, "save": self._save, "load": self._load,
             "log": self._log, "board": self._board, "score": self._score, "legend": self._legend, "help": self._help,

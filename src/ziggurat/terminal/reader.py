@@ -70,14 +70,14 @@ class Reader:
         return found
 
     def amounts(self, names: Mapping[str, str]) -> dict[str, int]:
-        """Read all pairs of a number and a name: 2 ore 1 wood."""
+        """Read all pairs of a number and a name: 2 ore 1 wood, 1 mood token."""
         found: dict[str, int] = {}
         while len(self.rest) >= 2 and self.rest[0].isdigit():
             name = start_of(self.rest[1], names)
             if name is None:
                 break
             found[name] = found.get(name, 0) + min(int(self.rest[0]), 999)
-            self.rest = self.rest[2:]
+            self.rest = self.rest[3:] if self.rest[2:3] in (["token"], ["tokens"]) else self.rest[2:]
         return found
 
 
