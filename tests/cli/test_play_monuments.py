@@ -187,7 +187,7 @@ def test_the_table_tells_what_the_next_layer_takes_and_lacks() -> None:
 
 def test_with_a_discount_it_lacks_less() -> None:
     table = Scenario().layers(A, 1).green(A, "layer").units(A, "EU1", worker=1).goods("EU1", wood=1).turn(A)
-    assert "(1 less), 1 worker; lacks 4 land, 1 of sheep, metal" in shown_to(table, A)
+    assert "(1 less), 1 worker; lacks 3 land, 1 of sheep, metal" in shown_to(table, A)
 
 
 def test_the_table_shows_numbers_cards_and_supplies_of_everybody() -> None:

@@ -267,9 +267,9 @@ def test_the_command_plays_the_same_games_again(tmp_path: Path) -> None:
 
 
 def test_the_command_names_the_pack_if_it_is_another_one(tmp_path: Path) -> None:
-    """Layer 4 takes 8 hexes in one of the two packs; the command for those games asks for its folder."""
+    """Layer 4 takes 9 hexes in one of the two packs; the command for those games asks for its folder."""
     out = tmp_path / "games.parquet"
-    words = ["sweep", "monuments", "--set", "layers.4.hexes=8", "--games", "2", "--players", "2", "--bots", "random"]
+    words = ["sweep", "monuments", "--set", "layers.4.hexes=9", "--games", "2", "--players", "2", "--bots", "random"]
     assert CliRunner().invoke(main, [*words, "--out", str(out)]).exit_code == 0
     found = read([out])
     printed, changed = [command_of(found.game, way) for way in found.ways]

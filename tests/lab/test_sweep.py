@@ -51,8 +51,8 @@ def test_a_value_changes_and_nothing_else() -> None:
     before = packs.built_in(PACK)
     assert set(files) == {"layers.toml", "numbers.toml"}
     layers, old = tomllib.loads(files["layers.toml"].decode()), tomllib.loads(before["layers.toml"].decode())
-    assert [layer["hexes"] for layer in layers["layers"]] == [3, 5, 7, 10, 12]
-    layers["layers"][3]["hexes"] = 9
+    assert [layer["hexes"] for layer in layers["layers"]] == [3, 4, 6, 10, 12]
+    layers["layers"][3]["hexes"] = 8
     assert layers == old
     was, now = before["numbers.toml"].decode(), files["numbers.toml"].decode()
     changed = [pair for pair in zip(was.splitlines(), now.splitlines(), strict=True) if pair[0] != pair[1]]
@@ -69,9 +69,9 @@ def test_entries_of_a_list_are_named_by_their_first_value() -> None:
 def test_the_files_of_a_folder_are_changed_further(tmp_path: Path) -> None:
     own, target = tmp_path / "own", tmp_path / "new"
     pack_values.write(PACK, {"layers.1.hexes": "2"}, own)
-    pack_values.write(PACK, {"layers.2.hexes": "4", "numbers.bank": "20"}, target, own)
+    pack_values.write(PACK, {"layers.2.hexes": "5", "numbers.bank": "20"}, target, own)
     layers = tomllib.loads((target / "layers.toml").read_text())["layers"]
-    assert [layer["hexes"] for layer in layers] == [2, 4, 7, 9, 12]
+    assert [layer["hexes"] for layer in layers] == [2, 5, 6, 8, 12]
     assert sorted(path.name for path in target.iterdir()) == ["layers.toml", "numbers.toml"]
 
 
@@ -83,7 +83,7 @@ def test_the_files_of_a_folder_are_changed_further(tmp_path: Path) -> None:
         ("layers.4.hexes.more", "8", "leads nowhere; there is nothing below"),
         ("layers.4.cost", "8", "this is a whole part of the pack; name one value in it"),
         ("layers", "8", "this is a whole part of the pack; name one value in it"),
-        ("layers.4.hexes", "many", "'many' does not fit; the value is a whole number, such as 9"),
+        ("layers.4.hexes", "many", "'many' does not fit; the value is a whole number, such as 8"),
         ("layers.4.hexes", "8.5", "the value is a whole number"),
         ("layers.4.hexes", "true", "the value is a whole number"),
     ],

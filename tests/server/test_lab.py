@@ -115,7 +115,7 @@ def test_the_form_holds_every_number_with_what_its_file_says(ada: Visitor) -> No
     files = {file["name"]: file for file in ada.get("/lab/forms/monuments")["files"]}
     fields = {field["path"]: field for file in files.values() for group in file["groups"] for field in group["fields"]}
     assert fields["layers.4.hexes"] | {"note": ""} == {
-        "path": "layers.4.hexes", "label": "hexes", "kind": "whole", "value": "9", "note": "", "rules": [],
+        "path": "layers.4.hexes", "label": "hexes", "kind": "whole", "value": "8", "note": "", "rules": [],
     }  # fmt: skip
     assert fields["numbers.bank"]["note"] == "tokens of each resource"
     assert [group["title"] for group in files["numbers"]["groups"]][:2] == ["The bank", "Hexes and production"]
@@ -137,13 +137,13 @@ def test_every_field_of_the_form_can_be_named_and_has_the_printed_value(ada: Vis
 
 
 def test_what_the_checker_says_stands_at_the_value_at_fault(ada: Visitor) -> None:
-    values = {"layers.4.hexes": "8", "numbers.bank": "many", "layers.5.workers": "-1", "numbers.respawn": "0"}
+    values = {"layers.4.hexes": "9", "numbers.bank": "many", "layers.5.workers": "-1", "numbers.respawn": "0"}
     found = ada.post("/lab/check", {"game": "monuments", "values": values})["problems"]
     said = {each["path"]: each["text"] for each in found}
     assert said.keys() == {"numbers.bank", "layers.5.workers", "numbers.respawn"}
     assert said["numbers.bank"] == "'many' does not fit; the value is a whole number, such as 25"
     assert said["layers.5.workers"] == "layer 5: workers must lie between 0 and 999"
-    assert ada.post("/lab/check", {"game": "monuments", "values": {"layers.4.hexes": "8"}}) == {"problems": []}
+    assert ada.post("/lab/check", {"game": "monuments", "values": {"layers.4.hexes": "9"}}) == {"problems": []}
 
 
 def test_values_that_clash_only_together_are_named_without_a_path(ada: Visitor) -> None:

@@ -12,15 +12,15 @@ from ziggurat.games.monuments.choices import GiveUp, PlayCard, ThisCard
 HELD = ("EU1", "EU2", "EU3", "EU4", "EU5", "EU6", "EU7", "EU8", "EU9", "UK1", "UK2", "GL3")
 """Twelve land hexes; EU1 makes sheep, EU2 wood, EU3 wheat, EU4 metal."""
 
-HEXES = (3, 5, 7, 9, 12)
+HEXES = (3, 4, 6, 8, 12)
 COSTS = (
     pile(wood=1, sheep=1),
     pile(wood=1, sheep=1, metal=1),
     pile(wood=1, sheep=1, metal=1, wheat=1),
-    pile(wood=2, sheep=2, metal=1, wheat=1),
+    pile(wood=2, sheep=1, metal=1, wheat=1),
     pile(wood=3, sheep=3, metal=3, wheat=3),
 )
-WORKERS = (1, 1, 2, 2, 3)
+WORKERS = (1, 1, 1, 2, 3)
 """The layers as the content sheet has them."""
 
 

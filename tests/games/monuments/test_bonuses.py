@@ -13,10 +13,10 @@ from tests.games.monuments.building_layers import HELD, build, builder, finish, 
 from tests.games.monuments.scenario import CONTENT, A, B, Scenario, pile
 from ziggurat import packs
 from ziggurat.core.step import CHANCE
-from ziggurat.games.monuments.choices import At, End, Option, PlayCard, ThisCard
+from ziggurat.games.monuments.choices import At, Build, End, Option, PlayCard, ThisCard
 from ziggurat.games.monuments.content.model import LAYER, LINES, WORKER
 from ziggurat.games.monuments.content.pack import FORMAT
-from ziggurat.games.monuments.events import BonusTaken, GiftChosen
+from ziggurat.games.monuments.events import BonusTaken
 from ziggurat.games.monuments.rules.bonuses import ChooseBonus
 from ziggurat.games.monuments.rules.layers import Sacrifice
 from ziggurat.games.monuments.score import lines
@@ -107,7 +107,7 @@ def test_with_two_alike_cards_another_player_can_have_the_same_bonus() -> None:
 
 @pytest.mark.rule("MON-CBO-03")
 def test_a_bonus_counts_for_the_rest_of_the_game_and_not_backwards() -> None:
-    """Architects taken with layer 3, which costs 4; then layer 4 costs 6 - 1 and layer 5 12 - 1."""
+    """Architects taken with layer 3, which costs 4; then layer 4 costs 5 - 1 and layer 5 12 - 1."""
     table = builder(2, hexes=12, goods=pile(wood=5, sheep=5, metal=5, wheat=5))
     table.goods("EU7", wood=2).goods("EU5", sheep=2).goods("EU8", metal=1).goods("EU6", wheat=1)
     paid = []
@@ -125,17 +125,18 @@ def test_a_bonus_counts_for_the_rest_of_the_game_and_not_backwards() -> None:
         for name in gone:
             table.units(A, name, worker=1)  # the land is needed again
         finish(table.play(A, ThisCard(card)))
-    assert paid == [4, 5, 11]
+    assert paid == [4, 4, 11]
 
 
 @pytest.mark.rule("MON-CBO-03")
 def test_a_bonus_counts_already_for_the_personal_bonus_that_follows() -> None:
     """All forts are locked; Foundations unlocks one, which the third option of P3-1 can then build."""
     tables = [build(builder(0).deck(A, "P3").lock(A, town=3, fort=3, factory=3), "EU3") for _ in range(2)]
-    tables[0].play(A, ThisCard("CB02"))
-    assert tables[0].events(GiftChosen) == [GiftChosen(A, 1, 0)]  # to unlock is all there is
-    tables[1].play(A, ThisCard("CB04"))
-    assert tables[1].options(A) == [Option(0), Option(2)]
+    tables[0].play(A, ThisCard("CB02"), Option(2))
+    assert tables[0].pending == ()  # only the workers came, to the monument
+    assert tables[0].count("EU0", "worker") == 2
+    tables[1].play(A, ThisCard("CB04"), Option(2))
+    assert set(tables[1].options(A)) == {Build("fort", tables[1].at(name)) for name in ("EU1", "EU2")}
 
 
 @pytest.mark.rule("MON-CBO-04")

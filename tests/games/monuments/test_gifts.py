@@ -70,8 +70,14 @@ def test_an_option_without_effect_is_refused_while_another_has_one() -> None:
         ("P1", 4, lambda: Scenario().units(A, "EU2", worker=15), [2]),  # no worker in the supply
         ("P1", 4, lambda: Scenario().units(A, "EU6", worker=14), [1]),  # a field makes no wood, sheep or metal
         ("P4", 1, lambda: Scenario().units(A, "EU6", worker=1), [0]),
-        ("P3", 1, lambda: Scenario().units(A, "EU4", worker=1).building(A, "fort", "EU4"), [0, 2]),
-        ("P2", 1, lambda: Scenario().units(A, "EU7", worker=1).ferry("M2", "EU7"), [0, 2]),  # its only shore is taken
+        # no hex for a fort: the workers that come with it count until none is in the supply
+        ("P3", 1, lambda: Scenario().units(A, "EU4", worker=14).building(A, "fort", "EU4"), [0]),
+        ("P3", 1, lambda: Scenario().units(A, "EU4", worker=15).building(A, "fort", "EU4"), [0, 2]),
+        ("P3", 1, lambda: Scenario().units(A, "EU4", worker=15), [0]),
+        # the only shore is taken: the same for a ferry
+        ("P2", 1, lambda: Scenario().units(A, "EU7", worker=14).ferry("M2", "EU7"), [0]),
+        ("P2", 1, lambda: Scenario().units(A, "EU7", worker=15).ferry("M2", "EU7"), [0, 2]),
+        ("P2", 1, lambda: Scenario().units(A, "EU7", worker=15), [0]),
     ],
 )
 def test_what_counts_as_an_effect(deck: str, layer: int, given: Callable[[], Scenario], without: list[int]) -> None:
@@ -86,15 +92,19 @@ def test_what_counts_as_an_effect(deck: str, layer: int, given: Callable[[], Sce
 
 @pytest.mark.rule("MON-PBO-01")
 def test_with_all_cards_green_there_is_nothing_to_upgrade() -> None:
-    table = Scenario().deck(A, "P4").units(A, "EU6", worker=1).lock(A, town=1)
+    """P4-4, first option: two upgrades. P4-1, third option: an upgrade and workers, and none is in the supply."""
+    table = Scenario().deck(A, "P4").units(A, "EU6", worker=1)
+    table.of_seat(A).green = (1 << 10) - 1
+    assert table.ask(ChooseGift(A, 4)).options(A) == [Option(1), Option(2)]
+    table = Scenario().deck(A, "P4").units(A, "EU6", worker=15).lock(A, town=1)
     table.of_seat(A).green = (1 << 10) - 1
     assert table.ask(ChooseGift(A, 1)).options(A) == [Option(0), Option(1)]
 
 
 @pytest.mark.rule("MON-PBO-01")
 def test_if_no_option_has_an_effect_any_may_be_chosen() -> None:
-    """P3-1: nothing is locked, no worker on a mountain or field, and no hex is held to build a fort on."""
-    table = Scenario().deck(A, "P3").units(A, "EU0", worker=1).ask(ChooseGift(A, 1))
+    """P3-1: nothing locked, no worker on a mountain or field, no hex to build a fort on, no worker in the supply."""
+    table = Scenario().deck(A, "P3").units(A, "EU0", worker=15).ask(ChooseGift(A, 1))
     assert table.options(A) == [Option(0), Option(1), Option(2)]
     before = table.game.pieces()
     table.play(A, Option(1))
@@ -104,11 +114,11 @@ def test_if_no_option_has_an_effect_any_may_be_chosen() -> None:
 
 @pytest.mark.rule("MON-PBO-01")
 def test_an_option_is_carried_out_as_far_as_it_goes() -> None:
-    """P1-1, third option: the worker comes, the sheep finds no pasture with a worker."""
+    """P1-1, third option: the workers come, the sheep finds no pasture with a worker."""
     table = at_gift("P1", 1, table=builder(0).units(A, "EU2", worker=1))
     table.game.stock[table.at("EU1")] = pile(wheat=5)  # full
     table.play(A, Option(2))
-    assert table.count("EU0", "worker") == 1
+    assert table.count("EU0", "worker") == 2
     assert table.events(GoodsPlaced) == []
 
 
@@ -187,16 +197,16 @@ def test_the_parts_of_an_option_come_in_order() -> None:
 
 @pytest.mark.rule("MON-PBO-01")
 def test_a_new_worker_lets_a_resource_of_the_same_option_find_a_place() -> None:
-    """P1-1, third option: the worker appears in a town on a pasture that an army held; then the sheep fits there."""
+    """P1-1, third option: the workers appear in a town on a pasture that an army held; then the sheep fits there."""
     table = Scenario().deck(A, "P1").units(A, "EU5", army=1).building(A, "town", "EU5").units(A, "EU3", worker=1)
     table.lock(A, town=1).ask(ChooseGift(A, 1)).play(A, Option(2))
-    assert table.count("EU5", "worker") == 1
+    assert table.count("EU5", "worker") == 2
     assert table.stock("EU5") == pile(sheep=1)
 
 
 @pytest.mark.rule("MON-PBO-02")
 def test_a_used_card_has_no_further_effect() -> None:
-    """Layer 1 unlocks a town and a fort; layer 2 has a card of its own, which brings 2 workers and unlocks nothing."""
+    """Layer 1 unlocks a town and a fort; layer 2 has a card of its own, which brings 4 workers and unlocks nothing."""
     table = at_gift("P1", 1, table=builder(0, hexes=5).lock(A, town=2, fort=2)).play(A, Option(0))
     assert table.locked(A) == {"town": 1, "fort": 1}
     table.units(A, "EU3", worker=1).goods("EU2", wood=1).goods("EU1", sheep=1).goods("EU3", wheat=1)

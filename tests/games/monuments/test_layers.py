@@ -5,8 +5,11 @@ Topics: layer.
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from tests.games.changed import changed
 from tests.games.monuments.building_layers import (
     COSTS,
     HELD,
@@ -40,6 +43,19 @@ def sheep_home() -> Scenario:
     return Scenario().goods("EU1", wood=1, sheep=1)
 
 
+def one_worker_for_two(folder: Path) -> Scenario:
+    """A has a worker, and layer 3 takes 2. Soldiers hold the other five of its 6 hexes.
+
+    A pack is needed: 3 armies, 3 airforces and one worker do not hold the 8 hexes of layer 4, the first that takes 2.
+    """
+    old = r"(layer = 3, hexes =  6, .* workers =) \d"
+    table = Scenario(content=changed("monuments", folder, "layers.toml", old, r"\1 2")).layers(A, 2)
+    table.units(A, "EU1", worker=1).goods("EU1", wood=1, sheep=1, metal=1, wheat=1)
+    for name in ("EU2", "EU3", "EU4"):
+        table.units(A, name, army=1)
+    return table.units(A, "EU5", airforce=1).units(A, "EU6", airforce=1)
+
+
 # -- what it takes
 
 
@@ -63,9 +79,9 @@ def test_there_is_no_sixth_layer() -> None:
 @pytest.mark.rule("MON-LAY-02", "MON-LAY-03")
 @pytest.mark.parametrize("built", ALL_LAYERS)
 def test_a_layer_needs_enough_land_hexes(built: int) -> None:
-    need = (3, 5, 7, 9, 12)[built]
-    # All resources lie in reach, so nothing but the land is wanting.
-    assert builder(built, hexes=need - 1).turn(A).refused(A, LAYER) == "MON-LAY-03"
+    need = (3, 4, 6, 8, 12)[built]
+    # All resources lie in reach, a metal for layer 2 on EU1, so nothing but the land is wanting.
+    assert builder(built, hexes=need - 1).goods("EU1", metal=1).turn(A).refused(A, LAYER) == "MON-LAY-03"
     assert builder(built, hexes=need).turn(A).refused(A, LAYER) is None
 
 
@@ -76,7 +92,7 @@ def test_a_layer_needs_enough_land_hexes(built: int) -> None:
         (0, pile(wood=1, sheep=1)),
         (1, pile(wood=1, sheep=1, metal=1)),
         (2, pile(wood=1, sheep=1, metal=1, wheat=1)),
-        (3, pile(wood=2, sheep=2, metal=1, wheat=1)),
+        (3, pile(wood=2, sheep=1, metal=1, wheat=1)),
         (4, pile(wood=3, sheep=3, metal=3, wheat=3)),
     ],
 )
@@ -99,7 +115,7 @@ def test_without_one_of_its_resources_there_is_no_layer(built: int, good: int) -
 
 
 @pytest.mark.rule("MON-LAY-02", "MON-LAY-05")
-@pytest.mark.parametrize(("built", "workers"), [(0, 1), (1, 1), (2, 2), (3, 2), (4, 3)])
+@pytest.mark.parametrize(("built", "workers"), [(0, 1), (1, 1), (2, 1), (3, 2), (4, 3)])
 def test_a_layer_sacrifices_its_workers(built: int, workers: int) -> None:
     table = builder(built).turn(A).play(A, LAYER)
     assert table.question == "sacrifice"
@@ -124,23 +140,16 @@ def test_the_first_answers_listed_keep_all_land() -> None:
 
 
 @pytest.mark.rule("MON-LAY-02", "MON-LAY-05")
-def test_with_too_few_workers_there_is_no_layer() -> None:
-    """Layer 3 takes 7 hexes and 2 workers: a worker, 3 armies and 3 airforces hold 7, but one worker is not 2."""
-    table = Scenario().layers(A, 2).green(A, "layer").units(A, "EU1", worker=1)
-    for army, airforce in (("EU2", "EU5"), ("EU3", "EU6"), ("EU4", "EU7")):
-        table.units(A, army, army=1).units(A, airforce, airforce=1)
-    table.goods("EU1", wood=2, sheep=2, metal=1)
+def test_with_too_few_workers_there_is_no_layer(tmp_path: Path) -> None:
+    table = one_worker_for_two(tmp_path)
     assert table.turn(A).refused(A, LAYER) == "MON-LAY-05"
     assert table.units(A, "EU1", worker=1).turn(A).refused(A, LAYER) is None
 
 
 @pytest.mark.rule("MON-LAY-05", "MON-LAY-07")
-def test_workers_at_the_monument_and_aboard_can_be_those_that_are_needed() -> None:
-    table = Scenario().layers(A, 2).green(A, "layer").units(A, "EU1", worker=1).ferry("N6", None, A, "worker")
-    for army, airforce in (("EU2", "EU5"), ("EU3", "EU6"), ("EU4", "EU7")):
-        table.units(A, army, army=1).units(A, airforce, airforce=1)
-    table.goods("EU1", wood=2, sheep=2, metal=1)
-    assert table.turn(A).refused(A, LAYER) is None
+def test_workers_at_the_monument_and_aboard_can_be_those_that_are_needed(tmp_path: Path) -> None:
+    assert one_worker_for_two(tmp_path).ferry("N6", None, A, "worker").turn(A).refused(A, LAYER) is None
+    assert one_worker_for_two(tmp_path).units(A, "EU0", worker=1).turn(A).refused(A, LAYER) is None
 
 
 @pytest.mark.rule("MON-LAY-06")
@@ -232,7 +241,7 @@ def test_the_weapon_of_a_sacrificed_worker_may_go_to_another() -> None:
 
 @pytest.mark.rule("MON-WPN-07")
 def test_weapons_are_handed_on_after_all_sacrifices_and_only_those_of_the_sacrificed() -> None:
-    table = builder(2).units(A, "EU7", armed=2).turn(A).play(A, LAYER)
+    table = builder(3).units(A, "EU7", armed=2).turn(A).play(A, LAYER)
     table.play(A, given_up(table, "armed EU7", "worker EU1"))
     assert table.question == "rearm"
     table.play(A, At(table.at("EU2")))

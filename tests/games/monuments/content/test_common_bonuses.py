@@ -78,7 +78,7 @@ def test_barracks_unlocks_an_army_a_navy_and_an_airforce() -> None:
 @pytest.mark.rule("MON-COMMON-ARC")
 @pytest.mark.parametrize(
     ("built", "copies", "green", "price"),
-    [(1, 0, False, 3), (1, 1, False, 2), (1, 2, False, 1), (3, 2, True, 3), (4, 1, True, 10), (4, 2, False, 10)],
+    [(1, 0, False, 3), (1, 1, False, 2), (1, 2, False, 1), (3, 2, True, 2), (4, 1, True, 10), (4, 2, False, 10)],
 )
 def test_architects_build_layers_for_one_resource_less(built: int, copies: int, green: bool, price: int) -> None:
     table = builder(built).bonus(A, *["ARC"] * copies)

@@ -17,7 +17,7 @@ from ziggurat.games.monuments.events import GiftChosen, WorkersPlaced
 from ziggurat.games.monuments.game import building_of
 
 CARDS: dict[str, tuple[dict[str, object], ...]] = {
-    "P1-1": ({"unlock": "town fort"}, {"gain": "wood wood metal"}, {"workers": 1, "gain": "sheep"}),
+    "P1-1": ({"unlock": "town fort"}, {"gain": "wood wood metal"}, {"workers": 2, "gain": "sheep"}),
     "P1-2": ({"unlock": "factory army airforce"}, {"gain": "sheep sheep wheat wheat"}, {"workers": 4}),
     "P1-3": (
         {"unlock": "fort army navy"},
@@ -25,7 +25,7 @@ CARDS: dict[str, tuple[dict[str, object], ...]] = {
         {"build": "factory", "workers": 4},
     ),
     "P1-4": ({"upgrades": 2}, {"gain": "wood wood sheep sheep metal metal"}, {"workers": 6}),
-    "P2-1": ({"unlock": "factory navy"}, {"gain": "wood sheep sheep"}, {"build": "ferry", "gain": "wheat"}),
+    "P2-1": ({"unlock": "factory navy"}, {"gain": "wood sheep sheep"}, {"build": "ferry", "workers": 2}),
     "P2-2": ({"unlock": "town fort factory"}, {"gain": "wood wood wheat wheat"}, {"workers": 4}),
     "P2-3": (
         {"unlock": "army airforce", "gain": "wood"},
@@ -33,7 +33,7 @@ CARDS: dict[str, tuple[dict[str, object], ...]] = {
         {"build": "bridge ferry", "workers": 4},
     ),
     "P2-4": ({"upgrades": 2}, {"gain": "wood wood sheep sheep wheat wheat"}, {"build": "town", "workers": 5}),
-    "P3-1": ({"unlock": "town fort"}, {"gain": "metal metal wheat"}, {"build": "fort"}),
+    "P3-1": ({"unlock": "town fort"}, {"gain": "metal metal wheat"}, {"build": "fort", "workers": 2}),
     "P3-2": ({"unlock": "factory army navy"}, {"gain": "sheep sheep metal metal"}, {"workers": 4}),
     "P3-3": (
         {"unlock": "town factory airforce"},
@@ -41,7 +41,7 @@ CARDS: dict[str, tuple[dict[str, object], ...]] = {
         {"build": "town", "workers": 4},
     ),
     "P3-4": ({"upgrades": 2}, {"gain": "sheep sheep metal metal wheat wheat"}, {"workers": 6}),
-    "P4-1": ({"unlock": "town airforce"}, {"gain": "sheep wheat wheat"}, {"upgrades": 1}),
+    "P4-1": ({"unlock": "town airforce"}, {"gain": "sheep wheat wheat"}, {"upgrades": 1, "workers": 2}),
     "P4-2": ({"unlock": "town fort factory"}, {"gain": "wood wood metal metal"}, {"workers": 4}),
     "P4-3": (
         {"unlock": "fort army navy"},
