@@ -143,6 +143,21 @@ def test_a_master_builds_the_last_layer_that_wins() -> None:
     assert Master(5, Budget(4000)).choose(game, A) == PlayCard("layer")
 
 
+def test_who_may_end_the_game_hurries_unless_that_leaves_it_behind() -> None:
+    """The last layer brings about twelve points: B is behind, then a little ahead, then too far."""
+    weights = WEIGHTS["monuments"]
+    way = weights.names.index("way")
+    table = builder(4, hexes=9).turn(A)
+    for layers, hurries in ((0, True), (5, True), (10, False)):
+        table.layers(B, layers)
+        master = Master(5, Budget(100))
+        master._begin(table.game)
+        master._hurry(table.game, A)
+        assert master.tastes is not None
+        assert (margin(table.game, A) > -12) is hurries
+        assert (master.tastes.late[way] != weights.late[way]) is hurries
+
+
 def with_turns_to_come(table: Scenario) -> Monuments:
     """The game at the first turn of A in a round; others have theirs after it."""
     game = table.game
@@ -170,7 +185,7 @@ def test_a_game_is_not_ended_for_another_who_wins_it() -> None:
 
 
 def test_a_plan_of_two_turns_fetches_what_the_last_layer_lacks() -> None:
-    """One wheat is lacking: Production or Trade brings it, and the layer follows in the next turn."""
+    """One wheat is lacking: Production, Trade or a quest brings it, and the layer follows in the next turn."""
     table = builder(4, goods=pile(wood=3, sheep=3, metal=3, wheat=2))
     game = with_turns_to_come(table)
     planner = Planner(3, A, WEIGHTS["monuments"], 1.0)
@@ -179,7 +194,7 @@ def test_a_plan_of_two_turns_fetches_what_the_last_layer_lacks() -> None:
     later = [each for planned in best(found, A) for each in planner.turn_later(planned)]
     winner = planner.winner(later, 1)
     assert winner is not None
-    assert game.options(A)[winner.answer] in (PlayCard("production"), PlayCard("trade"))
+    assert game.options(A)[winner.answer] in (PlayCard("production"), PlayCard("trade"), PlayCard("quests"))
 
 
 def test_without_a_budget_the_answer_is_the_apprentices() -> None:

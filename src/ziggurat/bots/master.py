@@ -104,6 +104,7 @@ class Master:
         self.end = 0.0  # of the time
         self.tries = 0  # answers played on copies in the search so far
         self.own: OwnTurns[Game] | None = None  # how to think ahead in a game of own turns
+        self.tastes = weights  # by which answers are compared now
 
     def choose(self, game: Game, seat: int) -> Choice:
         """The answer that does best; `game` is one that the seat's knowledge allows."""
@@ -115,7 +116,8 @@ class Master:
             found = self._winning(game, seat, options)
             if found is not None:
                 return options[found.answer]
-        likely = Apprentice(self.rng.word(), EFFORT, self.weights).ranked(game, seat, options)
+            self._hurry(game, seat)
+        likely = Apprentice(self.rng.word(), EFFORT, self.tastes).ranked(game, seat, options)
         rivals = [Rival(index) for index in likely[1 : self.budget.rivals + 1]]
         self._race(game, seat, options, likely[0], rivals)
         place, most = likely[0], 0.0
@@ -132,7 +134,14 @@ class Master:
             self.weights = WEIGHTS.get(game.info.id)
         known = game.info.features
         self.own = None if known is None or self.weights is None else known.own_turns
+        self.tastes = self.weights
         self.tries = 0
+
+    def _hurry(self, game: Game, seat: int) -> None:
+        """Go for the end, unless even what it brings leaves the seat behind."""
+        assert self.own is not None and self.weights is not None
+        if margin(game, seat) + self.own.prize > 0:
+            self.tastes = self.weights.times(self.own.hurry)
 
     def _is_over(self, tries: int) -> bool:
         """Whether so many tries spend the budget, or the time is up."""
@@ -191,14 +200,14 @@ class Master:
 
     def _value(self, guess: Game, seat: int, choice: Choice, world: int) -> float:
         """What an answer leads to in one world: the chance to win, or the value of the position after own turns."""
-        hasty = Apprentice(world, HASTE, self.weights)
+        hasty = Apprentice(world, HASTE, self.tastes)
         if self.own is None:
             end = played_on(guess, seat, choice, world, hasty, self.budget.turns)
             self.tries += hasty.tries + 1
-            return chances(end, self.weights, progress_of(guess))[seat]
+            return chances(end, self.tastes, progress_of(guess))[seat]
         end, skipped = played_alone(guess, seat, choice, world, hasty, self.own.turns * self.budget.turns)
         self.tries += hasty.tries + 1
-        return _alone(end, seat, self.weights, progress_of(guess), self.own.pace * (skipped + 1))
+        return _alone(end, seat, self.tastes, progress_of(guess), self.own.pace * (skipped + 1))
 
 
 def _alone(game: Game, seat: int, weights: Weights | None, late: float, behind: float) -> float:

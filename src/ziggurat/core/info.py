@@ -122,11 +122,14 @@ class OwnTurns(Generic[G]):
     What a turn is good for shows several turns later, and the others and chance matter little until then.
     """
 
-    def __init__(self, turns: int, pace: float, can_end: Callable[[G, int], bool], hurry: Mapping[str, float]) -> None:
+    def __init__(
+        self, turns: int, pace: float, prize: float, can_end: Callable[[G, int], bool], hurry: Mapping[str, float]
+    ) -> None:  # fmt: skip
         self.turns = turns  # of the seat that an answer is played on; those of all others are skipped
         self.pace = pace  # points by which the best other player comes nearer in each of them
+        self.prize = prize  # points that ending the game brings, about: who is less behind hurries to do so
         self.can_end = can_end  # whether the seat may soon end the game by what it builds
-        self.hurry = hurry  # factors on the weights of some features while a seat looks for a way to do so
+        self.hurry = hurry  # factors on the weights of some features for a seat that hurries
 
 
 @final

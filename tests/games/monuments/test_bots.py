@@ -9,9 +9,11 @@ from tests.games.monuments.scenario import A, B, Scenario
 from ziggurat import new_game
 from ziggurat.bots.apprentice import Apprentice
 from ziggurat.bots.evaluation import WON, evaluate
-from ziggurat.games.monuments.choices import At, End, Move, PlayCard
+from ziggurat.core.choice import Choice
+from ziggurat.games.monuments.choices import At, Build, End, Move, PlayCard, Sail
 from ziggurat.games.monuments.features import FEATURES, features
 from ziggurat.games.monuments.game import NONE, Monuments
+from ziggurat.games.monuments.likely import likely
 from ziggurat.games.monuments.score import points
 
 AFRICA = (*(f"AF{number}" for number in range(1, 10)), "MG1", "MG2", "GL1")
@@ -155,6 +157,49 @@ def test_every_unit_that_boards_brings_land_overseas_nearer() -> None:
     one = builder(4, hexes=9).units(A, "EU1", worker=3).ferry("N6", None, A, "worker")
     two = builder(4, hexes=9).units(A, "EU1", worker=2).ferry("N6", None, A, "worker", "worker")
     assert value(ashore, "way") > value(one, "way") > value(two, "way")
+
+
+def test_common_bonuses_save_turns_as_long_as_layers_are_to_come() -> None:
+    """Swift workers save five turns in four layers, Call to arms none."""
+    table = Scenario().bonus(A, "CB02", "CB01")
+    assert value(table, "saved_turns") == pytest.approx(5 * 5 / 4 / 10)
+    assert value(table.layers(A, 1), "saved_turns") == pytest.approx(5 / 10)
+    assert value(table.layers(A, 5), "saved_turns") == 0.0
+
+
+# -- what is looked at first
+
+
+def likely_answers(table: Scenario) -> list[Choice]:
+    options = table.game.options(A)
+    return [options[place] for place in likely(table.game, A, options)]
+
+
+def test_moves_to_free_land_are_looked_at_first() -> None:
+    """EU1 has a worker to spare, EU2 has not; EU3 is free and borders on EU2 alone, EU1 on the monument's land."""
+    table = Scenario().units(A, "EU1", worker=1).units(A, "EU2", worker=2).action(A, "movement")
+    first = likely_answers(table)
+    assert first[0] == Move("worker", table.at("EU2"), table.at("EU3"))
+    assert all(isinstance(choice, Move) and table.game.side[choice.end] == NONE for choice in first)
+
+
+def test_ferries_that_land_are_looked_at_before_those_that_sail_on() -> None:
+    table = Scenario().units(A, "EU5", worker=1).ferry("K5", None, A, "worker").action(A, "movement")
+    first = likely_answers(table)
+    assert isinstance(first[0], Sail) and first[0].land != NONE and table.game.side[first[0].land] == NONE
+    afloat = [choice for choice in first if isinstance(choice, Sail) and choice.land == NONE]
+    assert afloat and first.index(afloat[0]) > 0
+    empty = Scenario().units(A, "EU5", worker=1).ferry("K5", "EU5").action(A, "movement")
+    assert not [choice for choice in likely_answers(empty) if isinstance(choice, Sail)], "nobody would land"
+
+
+def test_bridges_to_free_land_and_ferries_for_spare_units_are_looked_at_first() -> None:
+    table = Scenario().units(A, "EU1", worker=2).units(A, "EU2", worker=1).goods("EU2", wood=3).goods("EU1", sheep=3)
+    found = likely_answers(table.action(A, "build"))
+    works = {(choice.work, table.name(choice.hex)) for choice in found if isinstance(choice, Build)}
+    assert ("bridge", "EU1") in works and ("ferry", "EU1") in works
+    assert ("ferry", "EU2") not in works, "its only worker holds the land"
+    assert {work for work, _ in works} == {"bridge", "ferry"}
 
 
 @pytest.mark.parametrize("seed", range(3))

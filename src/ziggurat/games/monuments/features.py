@@ -72,6 +72,7 @@ FEATURES: Final[dict[str, str]] = {
     "hand_build": "1 with Build a building in hand.",
     "hand_populate": "1 with Populate in hand and a town that can grow.",
     "bonuses": "Common bonus cards, in fives.",
+    "saved_turns": "Turns that the common bonuses will save until the last layer, in tens.",
     "permit": "1 with the right to train and attack.",
     "power": "Military power, in tens.",
     "exposed": "Land held next to foreign units that are stronger, in fours.",
@@ -94,16 +95,27 @@ HALF_WAY: Final = 8.0  # steps to the land of the next layer with which it is ha
 HALF_PRICE: Final = 3.0  # resources missing with which the next layer is half supplied
 PLENTY: Final = 3.0  # workers lacking with which all that a town brings are welcome
 
+SAVED_TURNS: Final[list[tuple[int, float]]] = [
+    (model.WORKER_MOVEMENT, 5.0), (model.POPULATE_WORKERS, 5.0), (model.MOVEMENT_UNITS, 4.0),
+    (model.PRODUCTION_HEXES, 4.0), (model.FORDS, 4.0), (model.LAYER_DISCOUNT, 3.0), (model.BUILD_DISCOUNT, 3.0),
+    (model.UPGRADE_DISCOUNT, 2.0), (model.POPULATE_NEED, 2.0), (model.SEA_MOVEMENT, 1.0), (model.EXCHANGES, 1.0),
+    (model.FACTORY_OUTPUT, 1.0), (model.WORKER_CARRIES, 1.0), (model.QUEST_CARDS, 1.0),
+]  # fmt: skip
+"""What common bonuses change, and the turns that one more saves from the first layer to the last, about."""
+
 TURNS: Final = 5
 """Own turns that a master plays an answer on."""
 
 PACE: Final = 1.0
 """Points that the best other player gains in a round, about: 1.1 between apprentices."""
 
+PRIZE: Final = 12.0
+"""Points that the last layer brings, its bonus card included."""
+
 HURRY: Final[dict[str, float]] = {
-    "way": 3.0, "near": 3.0, "supplied": 8.0, "can_move": 3.0, "can_produce": 5.0, "ready": 4.0,
+    "way": 1.5, "near": 1.5, "supplied": 8.0, "land": 2.0, "can_produce": 2.0, "ready": 4.0,
 }  # fmt: skip
-"""What counts more than usual for a seat that looks for a way to its last layer."""
+"""What counts more than usual for a seat on the way to its last layer."""
 
 
 def progress(game: Monuments) -> float:
@@ -132,7 +144,7 @@ def features(game: Monuments, seat: int) -> list[float]:
     _land(game, seat, realm, held, found)
     _goods(game, seat, held, have, found)
     _buildings(game, seat, realm, have, found)
-    _cards(realm, found)
+    _cards(game, realm, found)
     _quests(game, seat, realm, held, found)
     found.append(_ahead_at_the_end(game, seat) if game.last else near * max(0.0, min(1.0, found[0] * 20.0 / CLEAR)))
     return found
@@ -524,8 +536,12 @@ def _part(price: Goods, have: Goods) -> float:
     return paid / max(1, total(price))
 
 
-def _cards(realm: Realm, found: list[float]) -> None:
+def _cards(game: Monuments, realm: Realm, found: list[float]) -> None:
     found.append(len(realm.bonuses) / 5.0)
+    saved, last = 0.0, len(game.content.layers)
+    for effect, turns in SAVED_TURNS:
+        saved += turns * realm.gains[effect]
+    found.append(saved * (last - realm.layers) / max(1, last - 1) / 10.0)
     found.append(1.0 if realm.gains[PERMIT] else 0.0)
 
 

@@ -15,6 +15,7 @@ from ziggurat.games.monuments.content.pack import FORMAT
 from ziggurat.games.monuments.fields import FIELDS
 from ziggurat.games.monuments.game import Monuments
 from ziggurat.games.monuments.house import HOUSE
+from ziggurat.games.monuments.likely import likely
 from ziggurat.games.monuments.rules.quests import quests_seen
 from ziggurat.games.monuments.study import STUDY
 
@@ -70,7 +71,8 @@ INFO: Final = GameInfo[Monuments](
         features.features,
         features.progress,
         words.DIFFERENCES,
-        OwnTurns(features.TURNS, features.PACE, features.can_end, features.HURRY),
+        OwnTurns(features.TURNS, features.PACE, features.PRIZE, features.can_end, features.HURRY),
+        likely,
     ),
     hexes=POINTED,
     standing=(

@@ -281,6 +281,7 @@ DIFFERENCES: Final[dict[str, tuple[str, str]]] = {
     "hand_build": ("Build a building in hand", "no Build a building in hand"),
     "hand_populate": ("Populate for a town that can grow", "no Populate for a town that can grow"),
     "bonuses": ("more common bonus cards", "fewer common bonus cards"),
+    "saved_turns": ("common bonuses that save more turns", "common bonuses that save fewer turns"),
     "permit": ("the right to train and attack", "no right to train and attack"),
     "power": ("more military power", "less military power"),
     "exposed": ("more land next to stronger units", "less land next to stronger units"),
