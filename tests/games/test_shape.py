@@ -19,11 +19,11 @@ every_game = pytest.mark.parametrize("game_id", GAMES)
 
 SHAPE = {
     "__init__.py", "game.py", "setup.py", "round.py", "info.py", "choices.py", "events.py", "fields.py", "shapes.py",
-    "hooks.py", "status.py", "view.py", "score.py", "features.py", "words.py", "rules.toml", "reading.toml",
-    "primer.toml", "coach.toml", "lesson.toml", "weights.toml", "temperaments.toml", "chance.toml", "study.py",
-    "board", "rules", "content",
+    "hooks.py", "status.py", "view.py", "score.py", "features.py", "likely.py", "words.py", "rules.toml",
+    "reading.toml", "primer.toml", "coach.toml", "lesson.toml", "weights.toml", "temperaments.toml", "chance.toml",
+    "study.py", "board", "rules", "content",
 }  # fmt: skip
-OPTIONAL = {"network.json", "likely.py"}  # what only some bots need
+OPTIONAL = {"network.json"}  # what only some bots need
 CONTENT = {"__init__.py", "model.py", "reading.py", "pack.py", "effects.py", "pack"}
 TESTS = {"scenario.py", "laws.py", "test_content.py", "test_setup.py", "test_hidden.py", "test_words.py", "content"}
 TERMINAL = {"__init__.py", "drawing.py", "menus.py"}
