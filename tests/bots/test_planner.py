@@ -17,6 +17,7 @@ from ziggurat.games.monuments.choices import PlayCard
 from ziggurat.games.monuments.features import can_end
 from ziggurat.games.monuments.game import Monuments
 from ziggurat.games.monuments.round import Calendar
+from ziggurat.games.monuments.status import goods_of
 
 
 def first_turn(players: int, seed: int) -> Monuments:
@@ -195,6 +196,9 @@ def test_a_plan_of_two_turns_fetches_what_the_last_layer_lacks() -> None:
     winner = planner.winner(later, 1)
     assert winner is not None
     assert game.options(A)[winner.answer] in (PlayCard("production"), PlayCard("trade"), PlayCard("quests"))
+    after_it = next(planned.game for planned in found if planned.answer == winner.answer)
+    assert isinstance(after_it, Monuments)
+    assert goods_of(after_it, A)[-1] == 3, "the wheat is there"
 
 
 def test_without_a_budget_the_answer_is_the_apprentices() -> None:
