@@ -129,6 +129,31 @@ def test_a_clock_ends_the_comparison_after_whole_worlds(monkeypatch: pytest.Monk
     assert len(played) == 4
 
 
+@pytest.mark.parametrize("game_id", ["clash_of_cultures", "monuments"])
+def test_chances_without_the_turns_of_others_are_told_as_forecasts(
+    game_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The chance now, 0.3, is that with the best answer; the other is as far behind as was found, 0.9 - 0.7."""
+    game = asked(game_id, 30)
+    options = game.options(game.pending[0])
+    told(monkeypatch, {options[0]: [0.7, 0.7], options[1]: [0.9, 0.9]})
+    monkeypatch.setattr(hints, "chances", lambda game: [0.3] * 3)
+    found = compare(question(game), [options[0], options[1]], Care("apprentice", 2, 2))
+    assert [outcome.choice for outcome in found] == [options[1], options[0]]
+    assert [outcome.chance for outcome in found] == pytest.approx([0.3, 0.1])
+    assert [outcome.mean for outcome in found] == pytest.approx([0.9, 0.7])
+    told(monkeypatch, {options[0]: [0.1], options[1]: [0.9]})
+    assert compare(question(game), [options[0], options[1]], Care("apprentice", 2, 1))[1].chance == 0.0, "not below"
+
+
+def test_chances_with_everybodys_turns_are_told_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = asked("patchistory", 5)
+    options = game.options(game.pending[0])
+    told(monkeypatch, {options[0]: [0.9], options[1]: [0.7]})
+    found = compare(question(game), [options[0], options[1]], Care("apprentice", 2, 1))
+    assert [outcome.chance for outcome in found] == [0.9, 0.7]
+
+
 # -- words
 
 

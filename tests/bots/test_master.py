@@ -15,7 +15,17 @@ from tests.bots.test_bots import after, every_game, start
 from tests.properties.tables import PACKS
 from ziggurat import _build
 from ziggurat.bots.apprentice import Apprentice
-from ziggurat.bots.master import FEWEST, MASTER, MASTER_SECONDS, PATIENT, Budget, Master, Rival, _still_racing
+from ziggurat.bots.master import (
+    FEWEST,
+    MASTER,
+    MASTER_SECONDS,
+    PATIENT,
+    Budget,
+    Master,
+    Rival,
+    _better_half,
+    _still_racing,
+)
 from ziggurat.bots.registry import BOTS, DEADLINE, DEADLINES, IN_TIME, at_table
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
@@ -214,6 +224,14 @@ def test_a_decided_race_ends() -> None:
     assert not _still_racing([rival(*[-5.0] * 8), rival(*[0.0] * 8)]), "the first answer is as good as any"
     equal = [rival(*[4, 6] * 4), rival(*[6, 4] * 4)]
     assert _still_racing(equal) == equal, "both are ahead, but which is better is open"
+
+
+def test_at_half_of_the_budget_the_better_half_goes_on() -> None:
+    """Means 3, 1, 2: of three the first two by their means, in the order they had."""
+    three, one, two = rival(2, 4), rival(0, 2), rival(1, 3)
+    assert _better_half([three, one, two]) == [three, two]
+    assert _better_half([one, two]) == [two]
+    assert _better_half([one]) == [one] and _better_half([]) == []
 
 
 @every_game

@@ -8,16 +8,20 @@ from tests.bots.test_bots import after, start
 from tests.games.monuments.building_layers import builder
 from tests.games.monuments.scenario import A, B, Scenario, pile
 from ziggurat.bots.apprentice import EFFORT, Apprentice
-from ziggurat.bots.evaluation import WEIGHTS, WON, evaluate, margin, progress_of
-from ziggurat.bots.master import CLEAR, Budget, Master, _alone
+from ziggurat.bots.chance import chances
+from ziggurat.bots.evaluation import WEIGHTS, evaluate, margin, progress_of
+from ziggurat.bots.master import Budget, Master
+from ziggurat.bots.outlook import CLEAR, _alone, outlook
 from ziggurat.bots.planner import ALIKE, WIDTH, Planned, Planner, best
-from ziggurat.bots.rollout import HASTE, own_turn, played_alone
+from ziggurat.bots.rollout import HASTE, own_turn, played_alone, played_on
 from ziggurat.core.rng import Rng
+from ziggurat.games.clash_of_cultures.game import Clash
 from ziggurat.games.monuments.choices import PlayCard
 from ziggurat.games.monuments.features import can_end
 from ziggurat.games.monuments.game import Monuments
 from ziggurat.games.monuments.round import Calendar
 from ziggurat.games.monuments.status import goods_of
+from ziggurat.parts.answers import End
 
 
 def first_turn(players: int, seed: int) -> Monuments:
@@ -40,7 +44,7 @@ def test_turns_of_others_are_skipped() -> None:
     while seat in game.pending:
         game.play(seat, game.options(seat)[0])
     before = game.fingerprint()
-    later = own_turn(game, seat, 1)
+    later = own_turn(game, seat, 1, Apprentice(1, HASTE))
     assert isinstance(later, Monuments)
     assert later.pending == (seat,) and later.round == game.round + 1
     for other in others:
@@ -53,7 +57,7 @@ def test_nobody_is_asked_after_the_end() -> None:
     game = first_turn(2, 4)
     game.stack.clear()
     game.settle()
-    assert 0 not in own_turn(game, 0, 1).pending
+    assert 0 not in own_turn(game, 0, 1, Apprentice(1, HASTE)).pending
 
 
 def test_an_answer_is_played_on_for_own_turns_only() -> None:
@@ -68,17 +72,74 @@ def test_an_answer_is_played_on_for_own_turns_only() -> None:
     assert again.fingerprint() == end.fingerprint(), "a world is repeatable"
 
 
+def clash_turn(players: int, turn: int) -> Clash:
+    """A game of Clash of Cultures in that turn of its first round, the last player in order asked for an action."""
+    game = start("clash_of_cultures", players, 4)
+    assert isinstance(game, Clash)
+    while (game.turn, game.pending) != (turn, (game.order()[-1],)) or game.stack[-1].kind != "take_turn":
+        asked = game.pending[0]
+        ends = game.why_not(asked, End()) is None
+        game.play(asked, End() if ends and game.active != game.order()[-1] else game.options(asked)[0])
+    return game
+
+
+def test_what_lies_between_two_rounds_is_played_by_everybody() -> None:
+    """The last turn of a round of Clash of Cultures: then comes the Status Phase, in which each gets an advance."""
+    game = clash_turn(2, 3)
+    seat = game.pending[0]
+    while game.stack[0].kind == "calendar":
+        asked = game.pending[0]
+        game.play(asked, End() if game.why_not(asked, End()) is None else game.options(asked)[0])
+    before = [realm.advances.bit_count() for realm in game.realms]
+    later = own_turn(game, seat, 1, Apprentice(1, HASTE))
+    assert isinstance(later, Clash)
+    assert (later.round, later.turn, later.pending) == (2, 1, (seat,))
+    assert [realm.advances.bit_count() for realm in later.realms] == [known + 1 for known in before]
+
+
+def test_a_turn_in_clash_of_cultures_is_played_on_to_the_end_of_the_next() -> None:
+    """Two own turns, the first of them under way: the other player is skipped once, and learns nothing."""
+    game = clash_turn(2, 1)
+    seat = game.pending[0]
+    end, skipped = played_alone(game, seat, game.options(seat)[0], 7, Apprentice(7, HASTE), 2)
+    assert isinstance(end, Clash)
+    assert skipped == 1 and (end.round, end.turn) in ((1, 2), (1, 3))
+    other = end.realms[1 - seat]
+    assert other.advances == game.realms[1 - seat].advances
+
+
+@pytest.mark.parametrize("game_id", ["clash_of_cultures", "monuments"])
+def test_a_game_of_own_turns_is_compared_by_them(game_id: str) -> None:
+    game = after(start(game_id, 3, 4), 30)
+    known, seat = game.info.features, game.pending[0]
+    assert known is not None and known.own_turns is not None
+    choice = game.options(seat)[0]
+    end, chance = outlook(game, seat, choice, 7, Apprentice(7, HASTE))
+    alone, _ = played_alone(game, seat, choice, 7, Apprentice(7, HASTE), known.own_turns.turns)
+    assert end.fingerprint() == alone.fingerprint()
+    assert chance == pytest.approx(chances(alone, None, progress_of(game))[seat])
+
+
+def test_a_game_of_phases_is_compared_at_the_end_of_one() -> None:
+    game = after(start("patchistory", 3, 4), 30)
+    seat = game.pending[0]
+    choice = game.options(seat)[0]
+    end, chance = outlook(game, seat, choice, 7, Apprentice(7, HASTE))
+    assert end.fingerprint() == played_on(game, seat, choice, 7, Apprentice(7, HASTE)).fingerprint()
+    assert chance == pytest.approx(chances(end, None, progress_of(game))[seat])
+
+
 def test_a_game_that_is_over_counts_what_the_others_would_have_gained() -> None:
     game = first_turn(2, 4)
     weights = WEIGHTS["monuments"]
     late = progress_of(game)
-    assert _alone(game, 0, weights, late, 3.0) == pytest.approx(evaluate(game, 0)), "one that goes on has its value"
+    assert _alone(game, 0, weights, late, 3.0) == pytest.approx(chances(game)[0]), "one that goes on has its chance"
     game.stack.clear()
     game.settle()
     ahead = margin(game, 0)
-    assert _alone(game, 0, weights, late, ahead) == 0.0, "as far ahead as the others lack: even"
-    assert _alone(game, 0, weights, late, ahead - CLEAR) == pytest.approx(WON / 2)
-    assert _alone(game, 0, weights, late, ahead + CLEAR) == pytest.approx(-WON / 2)
+    assert _alone(game, 0, weights, late, ahead) == 0.5, "as far ahead as the others lack: even"
+    assert _alone(game, 0, weights, late, ahead - CLEAR) == pytest.approx(0.75)
+    assert _alone(game, 0, weights, late, ahead + CLEAR) == pytest.approx(0.25)
 
 
 # -- plans that win
@@ -153,7 +214,8 @@ def test_who_may_end_the_game_hurries_unless_that_leaves_it_behind() -> None:
         table.layers(B, layers)
         master = Master(5, Budget(100))
         master._begin(table.game)
-        master._hurry(table.game, A)
+        assert master.own is not None and master.own.ending is not None
+        master._hurry(table.game, A, master.own.ending)
         assert master.tastes is not None
         assert (margin(table.game, A) > -12) is hurries
         assert (master.tastes.late[way] != weights.late[way]) is hurries

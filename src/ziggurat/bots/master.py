@@ -8,12 +8,13 @@ from typing import Final, final
 
 from ziggurat.bots.apprentice import EFFORT, Apprentice
 from ziggurat.bots.chance import chances
-from ziggurat.bots.evaluation import WEIGHTS, WON, Weights, margin, progress_of, weighed
+from ziggurat.bots.evaluation import WEIGHTS, Weights, margin
+from ziggurat.bots.outlook import outlook
 from ziggurat.bots.planner import TURNS, Planned, Planner, best
-from ziggurat.bots.rollout import HASTE, played_alone, played_on
+from ziggurat.bots.rollout import HASTE, played_on
 from ziggurat.core.choice import Choice, Options
 from ziggurat.core.game import Game
-from ziggurat.core.info import OwnTurns
+from ziggurat.core.info import Ending, OwnTurns
 from ziggurat.core.rng import Rng
 
 Clock = Callable[[], float]
@@ -30,9 +31,6 @@ SURE: Final = 3.0
 
 LOOK: Final = 8
 """Worlds before anything is left out."""
-
-CLEAR: Final = 6.0
-"""Points ahead with which a game that is over by own turns alone counts as half won."""
 
 
 @final
@@ -71,10 +69,10 @@ class Rival:
         self.worlds += 1
 
     def at(self, errors: float) -> float:
-        """The mean difference and so many standard errors more; there were two worlds at least."""
+        """The mean difference and so many standard errors more."""
         mean = self.sum / self.worlds
         spread = max(0.0, self.squares / self.worlds - mean * mean)
-        return mean + errors * math.sqrt(spread / (self.worlds - 1))
+        return mean + errors * math.sqrt(spread / max(1, self.worlds - 1))
 
     def proven(self) -> float:
         """What is left of the difference when chance is taken off; 0 or less is no proof."""
@@ -105,6 +103,7 @@ class Master:
         self.tries = 0  # answers played on copies in the search so far
         self.own: OwnTurns[Game] | None = None  # how to think ahead in a game of own turns
         self.tastes = weights  # by which answers are compared now
+        self.hurried = weights  # those of a seat that goes for the end
 
     def choose(self, game: Game, seat: int) -> Choice:
         """The answer that does best; `game` is one that the seat's knowledge allows."""
@@ -112,11 +111,12 @@ class Master:
         if len(options) == 1:
             return options[0]
         self._begin(game)
-        if self.own is not None and self.own.can_end(game, seat):
+        ending = None if self.own is None else self.own.ending
+        if ending is not None and ending.can_end(game, seat):
             found = self._winning(game, seat, options)
             if found is not None:
                 return options[found.answer]
-            self._hurry(game, seat)
+            self._hurry(game, seat, ending)
         likely = Apprentice(self.rng.word(), EFFORT, self.tastes).ranked(game, seat, options)
         rivals = [Rival(index) for index in likely[1 : self.budget.rivals + 1]]
         self._race(game, seat, options, likely[0], rivals)
@@ -134,14 +134,15 @@ class Master:
             self.weights = WEIGHTS.get(game.info.id)
         known = game.info.features
         self.own = None if known is None or self.weights is None else known.own_turns
+        if self.own is not None and self.own.ending is not None and self.weights is not None:
+            self.hurried = self.weights.times(self.own.ending.hurry)
         self.tastes = self.weights
         self.tries = 0
 
-    def _hurry(self, game: Game, seat: int) -> None:
+    def _hurry(self, game: Game, seat: int, ending: Ending[Game]) -> None:
         """Go for the end, unless even what it brings leaves the seat behind."""
-        assert self.own is not None and self.weights is not None
-        if margin(game, seat) + self.own.prize > 0:
-            self.tastes = self.weights.times(self.own.hurry)
+        if margin(game, seat) + ending.prize > 0:
+            self.tastes = self.hurried
 
     def _is_over(self, tries: int) -> bool:
         """Whether so many tries spend the budget, or the time is up."""
@@ -149,8 +150,8 @@ class Master:
 
     def _winning(self, game: Game, seat: int, options: Options) -> Planned | None:
         """A plan of own turns that wins the game; None if half of the budget or the time finds none."""
-        assert self.own is not None and self.weights is not None
-        planner = Planner(self.rng.word(), seat, self.weights.times(self.own.hurry), self.own.pace)
+        assert self.own is not None and self.hurried is not None
+        planner = Planner(self.rng.word(), seat, self.hurried, self.own.pace)
         found = planner.first(game.determinized(seat, self.rng.word()), options)
         winner = planner.winner(found, 0)
         if winner is not None and not self._wins_now(game, seat, options[winner.answer]):
@@ -185,6 +186,7 @@ class Master:
 
     def _race(self, game: Game, seat: int, options: Options, first: int, rivals: list[Rival]) -> None:
         """Compare rivals with the first answer, until the race is decided, the budget spent or the time up."""
+        halved = False
         while rivals and not self._is_over(self.tries):
             world = self.rng.word()
             guess = game.determinized(seat, self.rng.word())
@@ -197,30 +199,15 @@ class Master:
                 rival.add(values[place + 1] - values[0])
             if rivals[0].worlds >= LOOK:
                 rivals = _still_racing(rivals)
+            if not halved and self._is_over(2 * self.tries):
+                rivals, halved = _better_half(rivals), True
 
     def _value(self, guess: Game, seat: int, choice: Choice, world: int) -> float:
-        """What an answer leads to in one world: the chance to win, or the value of the position after own turns."""
+        """The chance to win that an answer leads to in one world."""
         hasty = Apprentice(world, HASTE, self.tastes)
-        if self.own is None:
-            end = played_on(guess, seat, choice, world, hasty, self.budget.turns)
-            self.tries += hasty.tries + 1
-            return chances(end, self.tastes, progress_of(guess))[seat]
-        end, skipped = played_alone(guess, seat, choice, world, hasty, self.own.turns * self.budget.turns)
+        chance = outlook(guess, seat, choice, world, hasty, self.budget.turns)[1]
         self.tries += hasty.tries + 1
-        return _alone(end, seat, self.tastes, progress_of(guess), self.own.pace * (skipped + 1))
-
-
-def _alone(game: Game, seat: int, weights: Weights | None, late: float, behind: float) -> float:
-    """The value of a position that the seat has brought about by its own turns; `late` is the progress before them.
-
-    If the game is over, the others have gained nothing since: `behind` is what they lack, the last round included.
-    """
-    known = game.info.features
-    assert known is not None and weights is not None
-    if game.stack:
-        return weighed(known.values(game, seat), late, weights)
-    ahead = margin(game, seat) - behind
-    return WON * ahead / (CLEAR + abs(ahead))
+        return chance
 
 
 def _still_racing(rivals: list[Rival]) -> list[Rival]:
@@ -228,6 +215,13 @@ def _still_racing(rivals: list[Rival]) -> list[Rival]:
     best = max([0.0, *[rival.at(-SURE) for rival in rivals]])
     racing = [rival for rival in rivals if rival.at(SURE) > best or rival.at(-SURE) == best > 0]
     return [] if len(racing) == 1 and best > 0 else racing
+
+
+def _better_half(rivals: list[Rival]) -> list[Rival]:
+    """The rivals that have done better so far, in their order."""
+    means = sorted([rival.at(0.0) for rival in rivals], reverse=True)
+    least = means[(len(means) - 1) // 2] if means else 0.0
+    return [rival for rival in rivals if rival.at(0.0) >= least]
 
 
 def patient(seed: int) -> Master:

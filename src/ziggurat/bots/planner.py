@@ -87,7 +87,7 @@ class Planner:
 
     def _tried(self, answer: int, game: Game, choice: Choice, plans: int) -> Planned:
         value, end = self.apprentice.best_plan(game, self.seat, choice, self.world, plans)
-        return Planned(answer, value, own_turn(end, self.seat, self.world))
+        return Planned(answer, value, own_turn(end, self.seat, self.world, self.apprentice))
 
 
 def best(found: Sequence[Planned], seat: int) -> list[Planned]:

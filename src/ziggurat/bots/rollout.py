@@ -16,6 +16,9 @@ HASTE: Final = Effort(16, 1, 6, 8, 12, 0)
 LONGEST: Final = 60
 """Answers after which a turn is cut off: it could be one that does not end."""
 
+CALENDAR: Final = "calendar"
+"""The kind of step, at the bottom of the stack, that gives out turns in games whose masters think in own turns."""
+
 
 def played_on(guess: Game, seat: int, choice: Choice, world: int, hasty: Apprentice, turns: int = 1) -> Game:
     """What an answer leads to in one world, `turns` later; 1: when this turn is over.
@@ -45,23 +48,32 @@ def played_alone(
         _end_turn(copy, seat, clock, hasty)
         if not copy.stack or skipped == turns - 1:
             return copy, skipped
-        copy = own_turn(copy, seat, world + skipped + 1)
+        copy = own_turn(copy, seat, world + skipped + 1, hasty)
         if seat not in copy.pending:
             return copy, skipped
         clock = copy.stack[0]
         skipped += 1
 
 
-def own_turn(game: Game, seat: int, world: int) -> Game:
-    """A copy in which the seat is asked again, the turns of others skipped; or in which it is not asked any more."""
+def own_turn(game: Game, seat: int, world: int, hasty: Apprentice) -> Game:
+    """A copy in which it is the seat's turn again, the turns of others skipped; or in which it has no more turn.
+
+    What stands between two rounds is no turn of anybody: there `hasty` answers for all.
+    """
     copy = game.clone()
     copy.rng = Rng(world)
-    for _ in range(2 * copy.players):
-        if seat in copy.pending or not copy.stack:
+    for _ in range(LONGEST):
+        if not copy.stack:
             break
-        while len(copy.stack) > 1:  # the step at the bottom says whose turn comes next
-            copy.stack.pop()
-        copy.settle()
+        if copy.stack[0].kind != CALENDAR:
+            asked = copy.pending[0]
+            copy.play_unchecked(asked, hasty.choose(copy, asked))
+        elif seat in copy.pending:
+            break
+        else:
+            while len(copy.stack) > 1:  # the step at the bottom says whose turn comes next
+                copy.stack.pop()
+            copy.settle()
     return copy
 
 

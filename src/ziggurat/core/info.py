@@ -116,20 +116,26 @@ class Scoring(Generic[G]):
 
 
 @final
+class Ending(Generic[G]):
+    """How masters bring about the end of a game that a player ends by what it builds."""
+
+    def __init__(self, prize: float, can_end: Callable[[G, int], bool], hurry: Mapping[str, float]) -> None:
+        self.prize = prize  # points that ending the game brings, about: who is less behind hurries to do so
+        self.can_end = can_end  # whether the seat may soon end the game
+        self.hurry = hurry  # factors on the weights of some features for a seat that hurries
+
+
+@final
 class OwnTurns(Generic[G]):
     """How masters think ahead in a game whose players mostly build for themselves: by the own turns alone.
 
-    What a turn is good for shows several turns later, and the others and chance matter little until then.
+    What a turn is good for shows some turns later, and the others and chance matter little until then.
     """
 
-    def __init__(
-        self, turns: int, pace: float, prize: float, can_end: Callable[[G, int], bool], hurry: Mapping[str, float]
-    ) -> None:  # fmt: skip
+    def __init__(self, turns: int, pace: float, ending: Ending[G] | None = None) -> None:
         self.turns = turns  # of the seat that an answer is played on; those of all others are skipped
         self.pace = pace  # points by which the best other player comes nearer in each of them
-        self.prize = prize  # points that ending the game brings, about: who is less behind hurries to do so
-        self.can_end = can_end  # whether the seat may soon end the game by what it builds
-        self.hurry = hurry  # factors on the weights of some features for a seat that hurries
+        self.ending = ending  # None: the game ends by itself
 
 
 @final

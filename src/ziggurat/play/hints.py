@@ -2,7 +2,7 @@
 
 All of it rests on a guess that the seat's knowledge allows (`bot_question`), so a hint tells nothing that is hidden.
 Answers are compared in the same worlds: a further guess at what is hidden, and a course of chance. In each world every
-answer is played on to the end of the turn, all players going on as hasty apprentices; what they come to is compared.
+answer is played on as a master does (`bots/outlook.py`), and the chances to win that it comes to are compared.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ from typing import Final
 from ziggurat.bots.apprentice import Apprentice
 from ziggurat.bots.chance import chances
 from ziggurat.bots.evaluation import WEIGHTS, progress_of
+from ziggurat.bots.outlook import outlook
 from ziggurat.bots.registry import BOTS, at_table
-from ziggurat.bots.rollout import HASTE, played_on
+from ziggurat.bots.rollout import HASTE
 from ziggurat.core.choice import Choice
 from ziggurat.core.game import Game
 from ziggurat.core.record import Json
@@ -64,13 +65,19 @@ class Outcome:
 
     choice: Choice
     chances: list[float] = field(default_factory=list)
-    features: list[list[float]] = field(default_factory=list)  # of the worlds in which the game went on
-    ended: int = 0  # worlds in which the game was over
+    features: list[list[float]] = field(default_factory=list)  # of the other worlds
+    ended: int = 0  # worlds in which the game was over, and everybody had played to its end
+    shift: float = 0.0  # what makes a forecast of chances that were compared without the turns of others
+
+    @property
+    def mean(self) -> float:
+        """The mean over all worlds; 0 before the first."""
+        return sum(self.chances) / len(self.chances) if self.chances else 0.0
 
     @property
     def chance(self) -> float:
-        """The mean over all worlds; 0 before the first."""
-        return sum(self.chances) / len(self.chances) if self.chances else 0.0
+        """The chance as people are told it."""
+        return min(1.0, max(0.0, self.mean + self.shift))
 
     @property
     def percent(self) -> int:
@@ -115,18 +122,23 @@ def compare(
     rng = Rng(question.seed)
     until = None if clock is None or not care.seconds else clock() + care.seconds
     ahead, behind = [Outcome(choice) for choice in likely], list[Outcome]()
+    now: list[float] = []
     for number in range(care.worlds):
         if until is not None and clock is not None and number and clock() > until:
             break
         guess = question.guess if number == 0 else question.guess.determinized(question.seat, rng.word())
         world = rng.word()
+        now.append(chances(guess)[question.seat])
         for outcome in ahead:
             _play_on(guess, question.seat, world, outcome)
         if number + 1 == (care.worlds + 1) // 2:
             ordered = _ordered(ahead)
             behind = [outcome for outcome in ordered[SHOWN:] if outcome.choice != keep]
             ahead = [outcome for outcome in ahead if outcome not in behind]
-    return [*_ordered(ahead), *behind]
+    found = [*_ordered(ahead), *behind]
+    if _skips_others(question.guess):
+        _make_forecasts(found, sum(now) / len(now))
+    return found
 
 
 def _ordered(outcomes: Sequence[Outcome]) -> list[Outcome]:
@@ -134,14 +146,26 @@ def _ordered(outcomes: Sequence[Outcome]) -> list[Outcome]:
 
 
 def _play_on(guess: Game, seat: int, world: int, outcome: Outcome) -> None:
-    """Play an answer on to the end of the turn in one world, and note what it comes to."""
-    copy = played_on(guess, seat, outcome.choice, world, Apprentice(world, HASTE))
-    outcome.chances.append(chances(copy, late=progress_of(guess))[seat])
-    known = copy.info.features
-    if copy.over:
+    """Play an answer on in one world, and note what it comes to."""
+    end, chance = outlook(guess, seat, outcome.choice, world, Apprentice(world, HASTE))
+    outcome.chances.append(chance)
+    known = end.info.features
+    if end.over and not _skips_others(guess):
         outcome.ended += 1
     elif known is not None:
-        outcome.features.append(known.values(copy, seat))
+        outcome.features.append(known.values(end, seat))
+
+
+def _skips_others(game: Game) -> bool:
+    """Whether answers were compared by own turns alone."""
+    return game.info.features is not None and game.info.features.own_turns is not None
+
+
+def _make_forecasts(outcomes: Sequence[Outcome], now: float) -> None:
+    """Tell chances as they are `now`, with the best answer; those of the others are as far behind as was found."""
+    shift = now - outcomes[0].mean
+    for outcome in outcomes:
+        outcome.shift = shift
 
 
 # -- words

@@ -155,6 +155,13 @@ class Sight:
             self.second = harvest
 
 
+TURNS: Final = 2
+"""Own turns that a master plays an answer on: this one and the next."""
+
+PACE: Final = 2.0
+"""Points that the best other player gains in a turn, about: 35 in 18 turns between apprentices."""
+
+
 def progress(game: Clash) -> float:
     """The part of the actions that is over.
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from ziggurat.core.choice import kinds_in
 from ziggurat.core.groups import ChoiceGroup
-from ziggurat.core.info import FLAT, Features, GameInfo, OptionInfo, Scoring, StandingAnswer
+from ziggurat.core.info import FLAT, Features, GameInfo, OptionInfo, OwnTurns, Scoring, StandingAnswer
 from ziggurat.core.words import Words
 from ziggurat.games.clash_of_cultures import choices, features, score, setup, view, words
 from ziggurat.games.clash_of_cultures.choices import End, Refuse
@@ -107,7 +107,14 @@ INFO: Final = GameInfo[Clash](
     private_view=view.private_view,
     resample_hidden=view.resample_hidden,
     scoring=Scoring(score.scores, score.winners, score.breakdown),
-    features=Features(features.FEATURES, features.features, features.progress, words.DIFFERENCES, telling=telling),
+    features=Features(
+        features.FEATURES,
+        features.features,
+        features.progress,
+        words.DIFFERENCES,
+        OwnTurns(features.TURNS, features.PACE),
+        telling=telling,
+    ),
     hexes=FLAT,
     standing=STANDING,
     groups=GROUPS,

@@ -7,7 +7,7 @@ from typing import Final
 
 from ziggurat.core.choice import Choice, kinds_in
 from ziggurat.core.groups import ChoiceGroup
-from ziggurat.core.info import POINTED, Features, GameInfo, OptionInfo, OwnTurns, Scoring, StandingAnswer
+from ziggurat.core.info import POINTED, Ending, Features, GameInfo, OptionInfo, OwnTurns, Scoring, StandingAnswer
 from ziggurat.games.monuments import choices, features, score, setup, view, words
 from ziggurat.games.monuments.content import effects
 from ziggurat.games.monuments.content.model import MODES, PAIRS
@@ -71,7 +71,7 @@ INFO: Final = GameInfo[Monuments](
         features.features,
         features.progress,
         words.DIFFERENCES,
-        OwnTurns(features.TURNS, features.PACE, features.PRIZE, features.can_end, features.HURRY),
+        OwnTurns(features.TURNS, features.PACE, Ending(features.PRIZE, features.can_end, features.HURRY)),
         likely,
     ),
     hexes=POINTED,
