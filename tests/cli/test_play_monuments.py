@@ -24,9 +24,11 @@ from tests.games.monuments.test_damage import siege
 from tests.games.monuments.warring import lose
 from ziggurat.cli import main
 from ziggurat.games.monuments.choices import Attack, PlayCard
+from ziggurat.games.monuments.content.model import ACTIONS, EFFECTS
 from ziggurat.games.monuments.shapes import MonumentsView
 from ziggurat.terminal import View, drawing
 from ziggurat.terminal.menu import Menu
+from ziggurat.terminal.monuments import menus
 from ziggurat.terminal.monuments.drawing import MonumentsDrawing
 from ziggurat.terminal.monuments.map import picture
 from ziggurat.terminal.play import Play
@@ -314,6 +316,27 @@ def test_cards_say_what_they_do() -> None:
     texts = [item.text for item in menu_of(table.game, A).items]
     assert "Movement (green): Move up to 3 units." in texts
     assert "Production: EU1 (pasture): 1 sheep. Up to 2 land hexes produce." in texts
+
+
+def test_cards_say_what_bonuses_change() -> None:
+    """Columns and Oracles add one each, Scholars take one off every upgrade; Sailors change no number of a card."""
+    table = Scenario().units(A, "EU1", worker=1).bonus(A, "COL", "QUE", "SCH", "SAI").bonus(B, "TRD").turn(A)
+    texts = [item.text for item in menu_of(table.game, A).items]
+    assert "Movement: Move up to 2 units. Your bonuses: 1 more." in texts
+    assert "Quests: Draw 2 quests and keep 1 or more. Your bonuses: 1 more." in texts
+    assert not [text for text in texts if text.startswith("Trade") and "bonuses" in text], "that one is of another"
+    table = Scenario().units(A, "EU1", worker=1).goods("EU1", sheep=2).bonus(A, "SCH").turn(A)
+    upgrade = next(item.text for item in menu_of(table.game, A).items if item.text.startswith("Upgrade"))
+    assert upgrade.endswith("Your bonuses: 1 less to pay.")
+
+
+def test_lists_begin_with_a_capital_letter_and_leave_hexes_as_they_are() -> None:
+    assert menus._begun("moor at EU1 (pasture)") == "Moor at EU1 (pasture)"
+
+
+def test_every_card_that_bonuses_change_is_an_action_and_every_effect_one_of_the_rules() -> None:
+    assert set(menus.BY_BONUSES) <= set(ACTIONS)
+    assert {effect for effect, _ in menus.BY_BONUSES.values()} <= set(EFFECTS)
 
 
 def test_movement_asks_for_the_unit_then_where_then_with_what() -> None:

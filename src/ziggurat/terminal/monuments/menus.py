@@ -33,6 +33,17 @@ if TYPE_CHECKING:
 
 FEW: Final = 9  # up to this number options stand in one list without groups
 SHORT: Final = 4  # up to this number options of a kind get no list of their own
+BY_BONUSES: Final = {
+    "movement": ("movement_units", "more"),
+    "production": ("production_hexes", "more"),
+    "populate": ("populate_workers", "more"),
+    "quests": ("quest_cards", "more"),
+    "trade": ("exchanges", "more"),
+    "upgrade": ("upgrade_discount", "less to pay"),
+    "build": ("build_discount", "less to pay"),
+    "layer": ("layer_discount", "less to pay"),
+}
+"""By card: what a common bonus can change about it, and how that is said behind the amount."""
 HINTS: Final = {
     "move_units": "(Or type: move EU2 EU3 wood; sail 0 K5.)",
     "choose_work": "(Or type: town EU2; bridge EU2 EU4.)",
@@ -101,7 +112,13 @@ class Menus:
         is_green = card in own_realm(self.view)["green"]
         name, _, does = label.partition(": ")
         text = action.green.text if is_green else action.red.text
-        return f"{name}{' (green)' if is_green else ''}: {f'{does}. ' if does else ''}{text}"
+        return f"{name}{' (green)' if is_green else ''}: {f'{does}. ' if does else ''}{text}{self._by_bonuses(card)}"
+
+    def _by_bonuses(self, card: str) -> str:
+        """What the own common bonuses add to the number that a card names, or take off its price."""
+        effect, said = BY_BONUSES.get(card, ("", ""))
+        amount = {str(name): number for name, number in own_realm(self.view)["gains"].items()}.get(effect, 0)
+        return f" Your bonuses: {amount} {said}." if amount else ""
 
     def _these_cards(self, mine: list[Labelled]) -> list[Entry]:
         """Cards to be upgraded with their green side; common bonuses as they are."""
@@ -176,7 +193,7 @@ class Menus:
                 shore = f"moor at {self._place(land)}"
                 sides = [(f"{shore}, in {text.removeprefix('to ')}", choice) for text, choice in waters]
                 few = len(group) <= FEW or len(sides) == 1
-                entries.extend(sides if few else [(shore, numbered(f"{shore.capitalize()}: on which side?", sides))])
+                entries.extend(sides if few else [(shore, numbered(f"{_begun(shore)}: on which side?", sides))])
         return entries
 
     # -- works and units
@@ -206,7 +223,7 @@ class Menus:
             elif len(group) <= FEW:
                 entries.extend(ends)
             else:
-                entries.append(folded(here, numbered(f"{here.capitalize()}:", ends)))
+                entries.append(folded(here, numbered(f"{_begun(here)}:", ends)))
         return entries
 
     def _repairs(self, mine: list[Labelled]) -> list[Entry]:
@@ -231,6 +248,11 @@ class Menus:
 
 def _kind(choice: Choice) -> str:
     return choice.kind
+
+
+def _begun(text: str) -> str:
+    """With a capital letter, the names of hexes as they are."""
+    return f"{text[:1].upper()}{text[1:]}"
 
 
 def _with_stands(label: str, stands: str) -> str:
