@@ -175,6 +175,15 @@ def test_a_question_mark_finds_rules_by_id_and_by_words(line: str) -> None:
     assert "PAT-WAT-05  " in answer_to(play(lines=(line, "quit!")), line)
 
 
+def test_a_question_mark_finds_rules_of_the_edition_played_only() -> None:
+    """The demand of a threat: PAT-THR-06 in 1.3.2d, PAT-THR-07 in 1.3sk, which is played."""
+    answer = answer_to(play(lines=("? demand coin culture", "quit!")), "? demand coin culture")
+    assert "PAT-THR-07  " in answer and "PAT-THR-06" not in answer
+    answer = answer_to(play(lines=("? PAT-THR-06", "quit!")), "? PAT-THR-06")
+    assert "It belongs to edition 1.3.2d: it does not hold in this game." in answer
+    assert "belongs" not in answer_to(play(lines=("? PAT-THR-07", "quit!")), "? PAT-THR-07")
+
+
 def test_a_question_mark_tells_what_a_card_does() -> None:
     assert "Campaign" in answer_to(play(lines=("? Colosseum", "quit!")), "? Colosseum")
 

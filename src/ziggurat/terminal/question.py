@@ -314,6 +314,12 @@ class Question:
         for name, text in (("Ruling", rule.ruling), ("Example", rule.example)):
             if text:
                 self.screen.show(Text.assemble((f"  {name}: ", "bold"), text))
+        if not self._holds(rule):
+            self.screen.say(f"It belongs to edition {' and '.join(rule.editions)}: it does not hold in this game.")
+
+    def _holds(self, rule: ledger.Rule) -> bool:
+        """Whether a rule belongs to the edition that is played."""
+        return not rule.editions or self.play.game.setup.options.get("edition") in rule.editions
 
     def _rules(self) -> Mapping[str, ledger.Rule]:
         """The ledger of the game; empty if it has none."""
@@ -327,7 +333,7 @@ class Question:
             return
         matches = reading.search(game_id, words)
         rules = matches.rules if matches.complete else []
-        found = [rule for rule in rules if not drawing.is_sealed(self.view, rule.id)]
+        found = [rule for rule in rules if self._holds(rule) and not drawing.is_sealed(self.view, rule.id)]
         terms = [
             (term, meaning) for term, meaning in ledger.glossary(game_id).items()
             if all(word.casefold() in term.casefold() for word in words)

@@ -35,7 +35,7 @@ from ziggurat.terminal.patchistory.rooms import (
 SEAT_STYLES: Final = ("red", "green", "blue", "yellow")
 ICONS: Final = {
     "F": "Food", "R": "Resource", "C": "Coin", "V": "Culture", "P": "book (POL)", "S": "sword (MIL)",
-    "D": "shield (DEF)", "W": "wheel (TRA)",
+    "D": "shield (DEF, added to MIL in defence)", "W": "wheel (TRA)",
 }  # fmt: skip
 NUMBERS: Final = {
     "mil": "MIL", "pol": "POL", "tra": "TRA", "shields": "DEF", "food": "Food", "resources": "Resources",
