@@ -159,6 +159,16 @@ def test_every_unit_that_boards_brings_land_overseas_nearer() -> None:
     assert value(ashore, "way") > value(one, "way") > value(two, "way")
 
 
+def test_landing_overseas_is_worth_more_than_the_way_of_those_left_ashore() -> None:
+    """Two passengers of A lie off Madagascar, and a spare worker in Europe loses their ferry when they land."""
+    table = builder(4, hexes=9, players=4).units(A, "EU1", worker=1).layers(B, 4).layers(2, 4).layers(3, 4)
+    table.ferry("P9", None, A, "worker", "worker").action(A, "movement")
+    landed = table.game.clone()
+    landed.play(A, next(each for each in table.options(A) if isinstance(each, Sail) and each.land == table.at("MG1")))
+    assert features(landed, A)[list(FEATURES).index("way")] > value(table, "way")
+    assert evaluate(landed, A) > evaluate(table.game, A) + 3.0
+
+
 def test_common_bonuses_save_turns_as_long_as_layers_are_to_come() -> None:
     """Swift workers save five turns in four layers, Call to arms none."""
     table = Scenario().bonus(A, "CB02", "CB01")
