@@ -402,6 +402,8 @@ def hexes(data: dict[str, object]) -> dict[str, object]:
     [
         ("movement", {"kind": "play_card", "card": "movement"}),
         ("play build a layer", {"kind": "play_card", "card": "layer"}),
+        ("build a layer", {"kind": "play_card", "card": "layer"}),
+        ("Build a building", {"kind": "play_card", "card": "build"}),
         ("quests", {"kind": "play_card", "card": "quests"}),
         ("move", {"kind": "play_card", "card": "movement"}),
         ("attack", {"kind": "play_card", "card": "attack"}),

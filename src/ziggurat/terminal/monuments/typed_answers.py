@@ -69,7 +69,9 @@ class Typed(Reader):
         verb = SYNONYMS.get(said[0], said[0]) if said else ""
         if len(said) == 1 and verb in CARDS:
             return {"kind": "play_card", "card": CARDS[verb]}
-        return super().understand([said[0], *(word for word in said[1:] if word not in FILLERS)] if said else said)
+        plain = [said[0], *(word for word in said[1:] if word not in FILLERS)] if said else said
+        card = self._actions().get(" ".join(plain))
+        return super().understand(plain) if card is None else {"kind": "play_card", "card": card}
 
     # -- words
 
