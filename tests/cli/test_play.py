@@ -263,6 +263,27 @@ def test_an_answer_may_be_typed_in_words() -> None:
     assert "You bid 1 Coin on tile 2" in play(lines=("bid 2 1", "quit!")).output
 
 
+def test_words_that_stand_in_one_entry_of_the_list_take_it() -> None:
+    """Tile 1 has Homer, tile 2 a Lighthouse; Wasteland stands in both."""
+    assert "How much Coin on tile 2?" in play(lines=("lighthouse", "quit!")).output
+    assert "How much Coin on tile 1?" in play(lines=("wasteland, hom", "quit!")).output
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("wasteland", "'wasteland' stands in several entries: 1 to 2. Type more of one, or its number."),
+        ("homer market", "'homer market' is not understood: type a number of the list, words of one entry"),
+        ("ho", "'ho' is not understood"),
+        ("omer", "'omer' is not understood"),
+    ],
+)
+def test_words_that_name_no_entry_or_several_change_nothing(line: str, said: str) -> None:
+    result = play(lines=(line, "2", "2", "quit!"))
+    assert said in " ".join(answer_to(result, line).split())
+    assert "You bid 2 Coin on tile 2" in result.output
+
+
 def test_a_typed_answer_that_is_refused_is_explained() -> None:
     assert "PAT-AUC-21  " in answer_to(play(lines=("bid 2 9", "quit!")), "bid 2 9")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
@@ -16,6 +17,8 @@ HEIGHT = 24
 """The most lines of a prompt, with the line for the answer."""
 WIDTH = 80
 """The most characters in a line of a prompt."""
+FEWEST_LETTERS = 3
+"""Letters that a typed word has at least if it names an entry: fewer are a slip of the finger."""
 
 
 @dataclass(frozen=True)
@@ -32,9 +35,16 @@ class Menu:
         wanted = key.lstrip("0") or "0"
         return next((item for item in self.items if item.key == wanted), None)
 
-    def keys(self) -> str:
-        """The keys in a few words."""
-        numbers = sorted(int(item.key) for item in self.items)
+    def having(self, words: Sequence[str]) -> tuple[Item, ...]:
+        """The items in whose text each of these words begins a word; none for words of one or two letters alone."""
+        wanted = [word.casefold().strip(",.:") for word in words]
+        if max(map(len, wanted), default=0) < FEWEST_LETTERS:
+            return ()
+        return tuple(item for item in self.items if all(_begins_in(word, item.text) for word in wanted))
+
+    def keys(self, items: Sequence[Item] = ()) -> str:
+        """The keys, or those of some items, in a few words."""
+        numbers = sorted(int(item.key) for item in items or self.items)
         runs: list[list[int]] = []
         for number in numbers:
             if runs and number == runs[-1][-1] + 1:
@@ -51,6 +61,11 @@ class Item:
     key: str
     text: str
     leads_to: Target
+
+
+def _begins_in(word: str, text: str) -> bool:
+    """Whether a word of the text begins with this one."""
+    return any(each.startswith(word) for each in re.split(r"[^\w'&]+", text.casefold()))
 
 
 Later = Callable[[], Menu]

@@ -30,7 +30,7 @@ OTHER_WAYS: Final = "Other ways:"
 HINT: Final = "The best answers, each with your chance to win (b: back to the question):"
 
 HELP: Final = """\
-A number     answers, or opens a group; 0 does nothing or gives up
+A number     answers, or opens a group; so do words of one entry; 0 gives up
 Enter        the question again
 n, p, b      next page, previous page, back to the groups or to the question before
 more         other ways to answer, rarely wanted
@@ -164,7 +164,7 @@ class Question:
         elif typed.is_answer(self.play.game, self.play.drawing, self.view, words):
             self._typed(words)
         else:
-            self.screen.say(f"'{line[:40]}' is not understood: type a number of the list, or help.")
+            self._named(line[:40], self.menu.having(words))
 
     def _enter(self) -> None:
         if len(self.menu.items) == 1:
@@ -180,6 +180,17 @@ class Question:
             self.screen.say(f"{key[:20]} is not in the list: {self.menu.keys()}.")
         else:
             self._choose(item)
+
+    def _named(self, line: str, items: Sequence[Item]) -> None:
+        """Take the entry that has the typed words, if no other has them."""
+        if len(items) == 1:
+            self._choose(items[0])
+        elif items:
+            self.screen.say(
+                f"'{line}' stands in several entries: {self.menu.keys(items)}. Type more of one, or its number."
+            )
+        else:
+            self.screen.say(f"'{line}' is not understood: type a number of the list, words of one entry, or help.")
 
     def _choose(self, item: Item) -> None:
         target = item.leads_to
