@@ -169,6 +169,16 @@ def test_landing_overseas_is_worth_more_than_the_way_of_those_left_ashore() -> N
     assert evaluate(landed, A) > evaluate(table.game, A) + 3.0
 
 
+def test_a_ferry_of_others_bars_the_water_where_it_lies() -> None:
+    """Two spare workers on EU5 go to UK1 and AF4, by the ferry moored at K4: 2 + 1 and 2 + 3 steps.
+
+    With passengers of B at K4 they must build one, at K3 and K5: 4 + 1 and 4 + 2 steps.
+    """
+    free = builder(4, hexes=9).units(A, "EU5", worker=2).units(A, "UK2", worker=1).ferry("K4", "EU5")
+    assert value(free, "way") == pytest.approx((3 + 5) / 60)
+    assert value(free.ferry("K4", None, B, "worker"), "way") == pytest.approx((5 + 6) / 60)
+
+
 def test_common_bonuses_save_turns_as_long_as_layers_are_to_come() -> None:
     """Swift workers save five turns in four layers, Call to arms none."""
     table = Scenario().bonus(A, "CB02", "CB01")

@@ -86,6 +86,7 @@ CLEAR: Final = 6.0  # points ahead with which a player is sure enough to win
 LACKING: Final = 9  # steps to land for which there is no unit yet
 LAUNCH: Final = 4  # steps onto water where a ferry must be built first
 FETCH: Final = 10  # the same when no ferry is left to build: an empty one must come from elsewhere
+BARRED: Final = 5  # steps more where others' pieces stand in the way
 ACROSS: Final = 4  # steps more from one continent to another
 ABOARD: Final = 1  # steps more to follow a unit that is aboard: its ferry comes back
 MORE_LAND: Final = 2  # land looked at beyond what is missing, for units that start elsewhere
@@ -347,13 +348,15 @@ def _spread(
     for n, other in enumerate(chart.walks[hex]):
         further = steps + (1 if is_open(game, seat, chart.rivers_at[hex][n]) else 3)
         if game.is_foreign(other, seat):
-            further += 5
+            further += BARRED
         if further < best[other]:
             best[other] = further
             origin[other] = origin[hex]
             rings[further].append(other)
     for other in chart.flows[hex]:
         further = steps + (1 if water else 2 if _is_moored(game, hex, other) else launch)
+        if game.side[other] not in (NONE, seat):
+            further += BARRED
         if further < best[other]:
             best[other] = further
             origin[other] = origin[hex]
