@@ -355,7 +355,7 @@ def _spread(
             rings[further].append(other)
     for other in chart.flows[hex]:
         further = steps + (1 if water else 2 if _is_moored(game, hex, other) else launch)
-        if game.side[other] not in (NONE, seat):
+        if game.is_foreign(other, seat):
             further += BARRED
         if further < best[other]:
             best[other] = further
