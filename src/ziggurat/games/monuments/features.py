@@ -315,10 +315,11 @@ def _nearest(size: int, found: list[int], origin: list[int], room: list[int], ga
 def _reached(
     game: Monuments, seat: int, sources: list[int], held: list[int], enough: int, origin: list[int]
 ) -> list[int]:  # fmt: skip
-    """The nearest land hexes that the seat does not hold, `enough` at most: steps times the size of the board + hex.
+    """The nearest land hexes that the seat could take, `enough` at most: steps times the size of the board + hex.
 
-    Notes for each hex from which of the sources it is reached, by its number.
+    Notes for each hex from which of the sources it is reached, by its number. Land of others needs the right to attack.
     """
+    may_attack = game.realms[seat].gains[PERMIT] > 0
     rings: list[list[int]] = [[] for _ in range(FAR)]
     best = [FAR] * game.chart.size
     found: list[int] = []
@@ -330,7 +331,7 @@ def _reached(
         for hex in rings[steps]:
             if best[hex] != steps:
                 continue
-            if steps and game.chart.is_land(hex) and hex not in held:
+            if steps and game.chart.is_land(hex) and hex not in held and (may_attack or not game.is_foreign(hex, seat)):
                 found.append(steps * game.chart.size + hex)
                 if len(found) == enough:
                     return found
