@@ -138,3 +138,35 @@ def test_a_bot_that_goes_on_and_on_ends_its_turn_where_it_may() -> None:
         game.answers = fewer
         with pytest.raises(AssertionError, match="asked"):
             bot_answer(game, seat, Never, LONG_TURN)
+
+
+def sealed_pairs(game: Game, number: int) -> list[tuple[Game, Game, int]]:
+    """Pairs of positions that differ by what one seat has sealed, and the other seat that alone must answer now."""
+    rng = Rng(1)
+    found: list[tuple[Game, Game, int]] = []
+    while not game.over and len(found) < number:
+        step = game.question
+        if step is not None and step.simultaneous and len(game.pending) == 2:
+            seat, other = game.pending
+            options = game.options(seat)
+            first, last = game.clone(), game.clone()
+            first.play_unchecked(seat, options[0])
+            last.play_unchecked(seat, options[len(options) - 1])
+            if len(options) > 1 and first.pending == last.pending == (other,):
+                found.append((first, last, other))
+        asked = game.pending[0]
+        options = game.options(asked)
+        game.play_unchecked(asked, options[rng.below(len(options))])
+    return found
+
+
+def test_in_plans_nobody_knows_what_others_have_sealed() -> None:
+    seen = 0
+    for seed in range(6):
+        for first, last, other in sealed_pairs(start("patchistory", 2, seed), 6):
+            blind = [Apprentice(3)._of_other(game, other) for game in (first, last)]
+            assert blind[0] == blind[1]
+            # Who looks at what was sealed answers it: so the line above is no matter of course.
+            looking = [Apprentice(3)._next(game, other, 8) for game in (first, last)]
+            seen += looking[0] != looking[1]
+    assert seen

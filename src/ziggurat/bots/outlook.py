@@ -28,10 +28,10 @@ def outlook(
         end = played_on(guess, seat, choice, world, hasty, turns)
         return end, chances(end, hasty.weights, late)[seat]
     end, skipped = played_alone(guess, seat, choice, world, hasty, own.turns * turns)
-    return end, _alone(end, seat, hasty.weights, late, own.pace * (skipped + 1))
+    return end, alone(end, seat, hasty.weights, late, own.pace * (skipped + 1))
 
 
-def _alone(game: Game, seat: int, weights: Weights | None, late: float, behind: float) -> float:
+def alone(game: Game, seat: int, weights: Weights | None, late: float, behind: float) -> float:
     """The chance from where the seat's own turns have led; `late` is the progress before them.
 
     If the game is over, the others have gained nothing since: `behind` is what they lack, the last round included.
