@@ -11,7 +11,7 @@ from ziggurat.bots.apprentice import EFFORT, Apprentice
 from ziggurat.bots.chance import chances
 from ziggurat.bots.evaluation import WEIGHTS, evaluate, margin, progress_of
 from ziggurat.bots.master import Budget, Master
-from ziggurat.bots.outlook import CLEAR, _alone, outlook
+from ziggurat.bots.outlook import CLEAR, alone, outlook
 from ziggurat.bots.planner import ALIKE, WIDTH, Planned, Planner, best
 from ziggurat.bots.rollout import HASTE, own_turn, played_alone, played_on
 from ziggurat.core.rng import Rng
@@ -115,9 +115,9 @@ def test_a_game_of_own_turns_is_compared_by_them(game_id: str) -> None:
     assert known is not None and known.own_turns is not None
     choice = game.options(seat)[0]
     end, chance = outlook(game, seat, choice, 7, Apprentice(7, HASTE))
-    alone, _ = played_alone(game, seat, choice, 7, Apprentice(7, HASTE), known.own_turns.turns)
-    assert end.fingerprint() == alone.fingerprint()
-    assert chance == pytest.approx(chances(alone, None, progress_of(game))[seat])
+    position, _ = played_alone(game, seat, choice, 7, Apprentice(7, HASTE), known.own_turns.turns)
+    assert end.fingerprint() == position.fingerprint()
+    assert chance == pytest.approx(chances(position, None, progress_of(game))[seat])
 
 
 def test_a_game_of_phases_is_compared_at_the_end_of_one() -> None:
@@ -133,13 +133,13 @@ def test_a_game_that_is_over_counts_what_the_others_would_have_gained() -> None:
     game = first_turn(2, 4)
     weights = WEIGHTS["monuments"]
     late = progress_of(game)
-    assert _alone(game, 0, weights, late, 3.0) == pytest.approx(chances(game)[0]), "one that goes on has its chance"
+    assert alone(game, 0, weights, late, 3.0) == pytest.approx(chances(game)[0]), "one that goes on has its chance"
     game.stack.clear()
     game.settle()
     ahead = margin(game, 0)
-    assert _alone(game, 0, weights, late, ahead) == 0.5, "as far ahead as the others lack: even"
-    assert _alone(game, 0, weights, late, ahead - CLEAR) == pytest.approx(0.75)
-    assert _alone(game, 0, weights, late, ahead + CLEAR) == pytest.approx(0.25)
+    assert alone(game, 0, weights, late, ahead) == 0.5, "as far ahead as the others lack: even"
+    assert alone(game, 0, weights, late, ahead - CLEAR) == pytest.approx(0.75)
+    assert alone(game, 0, weights, late, ahead + CLEAR) == pytest.approx(0.25)
 
 
 # -- plans that win
