@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Final, final
+from functools import partial
+from typing import Final, Protocol, final
 
 from ziggurat.bots.apprentice import EFFORT, Apprentice
 from ziggurat.bots.chance import chances
@@ -79,6 +80,72 @@ class Rival:
         return self.at(-PROOF) if self.worlds >= FEWEST else 0.0
 
 
+Found = list[tuple[float, int]]
+"""The chance to win that each answer led to in one world, and the tries it took."""
+
+Compare = Callable[[int, int, list[int]], Found]
+"""Plays the options at some places on in one world, told by its two seeds; what is missing had no time left."""
+
+
+class Helper(Protocol):
+    """Compares answers in a world at the same time, in another process (`ziggurat.play.helper`)."""
+
+    def begin(self, compare: Compare) -> None:
+        """Get ready to compare answers of a question."""
+        ...
+
+    def ask(self, chance: int, guess: int, places: list[int]) -> None:
+        """Begin to compare; does not wait."""
+        ...
+
+    def found(self) -> Found | None:
+        """Wait for what was asked for; None if there is no help any more."""
+        ...
+
+    def end(self) -> None:
+        """Stop, whatever was asked for."""
+        ...
+
+
+@final
+class Worlds:
+    """Compares answers in one world after another. What they tell is the same with a helper and without.
+
+    A helper gets every second world, before the one in hand has told which answers are left out: more than is needed
+    may be compared there, and is not looked at.
+    """
+
+    def __init__(self, rng: Rng, compare: Compare, helper: Helper | None) -> None:
+        self.rng = rng
+        self.compare = compare
+        self.helper = helper
+        self.ahead: tuple[int, int] | None = None  # the world that the helper has
+        self.asked: list[int] = []  # the places it compares
+        if helper is not None:
+            helper.begin(compare)
+
+    def next(self, places: list[int]) -> Found:
+        """What one more world tells of the options at these places; shorter if the time is up."""
+        if self.helper is not None and self.ahead is not None:
+            world, self.ahead = self.ahead, None
+            found = self.helper.found()
+            if found is not None:
+                needed = [self.asked.index(place) for place in places]
+                return [found[index] for index in needed if index < len(found)]
+            self.helper = None
+            return self.compare(world[0], world[1], places)
+        world = (self.rng.word(), self.rng.word())
+        if self.helper is not None:
+            self.ahead, self.asked = (self.rng.word(), self.rng.word()), places
+            self.helper.ask(self.ahead[0], self.ahead[1], places)
+        return self.compare(world[0], world[1], places)
+
+    def end(self) -> None:
+        """Let the helper go."""
+        if self.helper is not None:
+            self.helper.end()
+
+
 @final
 class Master:
     """Answers as an apprentice does, unless another answer proves better when the game is played on.
@@ -92,13 +159,14 @@ class Master:
 
     def __init__(
         self, seed: int, budget: Budget = MASTER, weights: Weights | None = None, seconds: float = 0.0,
-        clock: Clock | None = None,
+        clock: Clock | None = None, helper: Helper | None = None,
     ) -> None:  # fmt: skip
         self.rng = Rng(seed)
         self.budget = budget
         self.weights = weights  # None: those of the game
         self.seconds = seconds
         self.clock = clock  # None: no limit of time
+        self.helper = helper  # None: it thinks alone
         self.end = 0.0  # of the time
         self.tries = 0  # answers played on copies in the search so far
         self.own: OwnTurns[Game] | None = None  # how to think ahead in a game of own turns
@@ -186,28 +254,37 @@ class Master:
 
     def _race(self, game: Game, seat: int, options: Options, first: int, rivals: list[Rival]) -> None:
         """Compare rivals with the first answer, until the race is decided, the budget spent or the time up."""
+        worlds = Worlds(self.rng, partial(self._compare, game, seat, options), self.helper)
+        try:
+            self._compare_worlds(worlds, first, rivals)
+        finally:
+            worlds.end()
+
+    def _compare_worlds(self, worlds: Worlds, first: int, rivals: list[Rival]) -> None:
         halved = False
         while rivals and not self._is_over(self.tries):
-            world = self.rng.word()
-            guess = game.determinized(seat, self.rng.word())
-            values = [self._value(guess, seat, options[first], world)]
-            for rival in rivals:
-                if self.clock is not None and self.clock() > self.end:
-                    return  # a world counts for all or for none
-                values.append(self._value(guess, seat, options[rival.index], world))
+            found = worlds.next([first, *[rival.index for rival in rivals]])
+            if len(found) <= len(rivals):
+                return  # a world counts for all or for none
+            self.tries += sum([tries for _, tries in found])
             for place, rival in enumerate(rivals):
-                rival.add(values[place + 1] - values[0])
+                rival.add(found[place + 1][0] - found[0][0])
             if rivals[0].worlds >= LOOK:
                 rivals = _still_racing(rivals)
             if not halved and self._is_over(2 * self.tries):
                 rivals, halved = _better_half(rivals), True
 
-    def _value(self, guess: Game, seat: int, choice: Choice, world: int) -> float:
-        """The chance to win that an answer leads to in one world."""
-        hasty = Apprentice(world, HASTE, self.tastes)
-        chance = outlook(guess, seat, choice, world, hasty, self.budget.turns)[1]
-        self.tries += hasty.tries + 1
-        return chance
+    def _compare(self, game: Game, seat: int, options: Options, chance: int, guess: int, places: list[int]) -> Found:
+        """Play options on in one world, until the time is up."""
+        world = game.determinized(seat, guess)
+        found: Found = []
+        for place in places:
+            if found and self.clock is not None and self.clock() > self.end:
+                break
+            hasty = Apprentice(chance, HASTE, self.tastes)
+            won = outlook(world, seat, options[place], chance, hasty, self.budget.turns)[1]
+            found.append((won, hasty.tries + 1))
+        return found
 
 
 def _still_racing(rivals: list[Rival]) -> list[Rival]:

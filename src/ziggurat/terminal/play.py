@@ -18,6 +18,7 @@ from ziggurat.core.game import Game
 from ziggurat.play import levels
 from ziggurat.play.asking import is_worth_saying
 from ziggurat.play.characters import characters
+from ziggurat.play.helper import helped
 from ziggurat.play.readings import reading_lines
 from ziggurat.play.session import Session
 from ziggurat.terminal import Drawing, View, drawing, files
@@ -55,7 +56,7 @@ class Play:
         self.notes = {seat: [*first] for seat in self.session.people}
 
     def _maker(self, game: Game, bot: str) -> BotMaker:
-        return levels.read(bot, game.info).maker(self.clock, self._tell)
+        return helped(levels.read(bot, game.info).maker(self.clock, self._tell))
 
     def _tell(self, line: str) -> None:
         """Let everybody read, before their next question, that a simpler bot answers for another."""
