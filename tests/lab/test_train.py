@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 from itertools import pairwise
 from pathlib import Path
 
@@ -41,6 +42,15 @@ def test_the_same_course_gives_the_same_weights_and_can_be_taken_up(tmp_path: Pa
     rest = run(record, 2)
     assert [each.number for each in rest] == [1]
     assert weights(read_record(record)) == weights(at_once)
+
+
+def test_a_generation_that_is_interrupted_is_played_again(tmp_path: Path) -> None:
+    record = tmp_path / "record.jsonl"
+    games: list[int] = []
+    done = list(train(SMALL, record, interrupted=lambda: len(games) == 3, told=games.append))
+    assert (len(done), games) == (1, [2, 2, 2]), "two matches of two games each, then one of the next generation"
+    run(record, 2)
+    assert weights(read_record(record)) == weights(run(None, 2))
 
 
 def test_a_record_of_another_course_is_refused(tmp_path: Path) -> None:
@@ -92,6 +102,27 @@ def test_the_command_writes_a_record_and_weights(tmp_path: Path) -> None:
     assert result.exit_code == 0, result.output
     assert "generation 1: 4 games" in result.output
     assert read_weights(out.read_text(encoding="utf-8"), "out").names == WEIGHTS["patchistory"].names
+
+
+def test_ctrl_c_says_where_the_run_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    record, out = tmp_path / "record.jsonl", tmp_path / "weights.toml"
+    command = ["train", "patchistory", "--players", "2", "--directions", "2", "--workers", "1"]
+    command += ["--record", str(record), "--out", str(out)]
+
+    def interrupted(generation: Generation) -> str:
+        signal.raise_signal(signal.SIGINT)
+        return ""
+
+    before = signal.getsignal(signal.SIGINT)
+    with monkeypatch.context() as patched:
+        patched.setattr("ziggurat.cli.train._line", interrupted)
+        result = CliRunner().invoke(main, [*command, "--generations", "3"])
+    assert result.exit_code == 130
+    assert f"what is finished is in {record}, and the same command goes on" in result.output
+    assert len(read_record(record)) == 1 and not out.exists()
+    assert signal.getsignal(signal.SIGINT) is before
+    assert CliRunner().invoke(main, [*command, "--generations", "1"]).exit_code == 0
+    assert out.exists()
 
 
 def test_the_command_knows_its_games_and_numbers() -> None:

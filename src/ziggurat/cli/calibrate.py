@@ -63,7 +63,7 @@ def command(
     record = record or Path(f"{game}-moments.jsonl")
     out = out or Path(f"{game}-chance.toml")
     with executor_of(workers, ray) as executor:
-        looks = followed(recorded(Games(game, players, seed, bot), games, record, executor), games)
+        looks = followed(recorded(Games(game, players, seed, bot), games, record, executor), games, record)
         found = [moment for moments in looks for moment in moments]
     scale = fit([moment for moment in found if not is_held_out(moment)])
     measured = report([moment for moment in found if is_held_out(moment)], scale)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
 from types import FrameType
-from typing import Any, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 import click
 from rich.console import Console
@@ -163,13 +163,21 @@ def progress_bar() -> Progress:
     return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
 
 
-def followed(games: Iterable[T], number: int) -> Iterator[T]:
-    """What comes of so many games, with a progress bar."""
-    with progress_bar() as progress:
+def followed(games: Iterable[T], number: int, record: Path) -> Iterator[T]:
+    """What comes of so many games, with a progress bar. Ctrl-C leaves the command after a game; the record keeps it."""
+    with Interrupts() as interrupts, progress_bar() as progress:
         task = progress.add_task("Playing", total=number)
-        for each in games:
+        for done, each in enumerate(games, 1):
             yield each
             progress.advance(task)
+            if interrupts.stop and done < number:
+                stopped(record)
+
+
+def stopped(record: Path) -> NoReturn:
+    """Leave a command that keeps a record, after Ctrl-C."""
+    click.echo(f"ziggurat: stopped; what is finished is in {record}, and the same command goes on", err=True)
+    click.get_current_context().exit(130)
 
 
 class _Rate(ProgressColumn):

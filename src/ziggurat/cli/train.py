@@ -7,8 +7,9 @@ from pathlib import Path
 
 import click
 
+from ziggurat.bots.evaluation import Weights
 from ziggurat.cli.extras import extra
-from ziggurat.cli.playing import executor_of, followed, ray_option
+from ziggurat.cli.playing import Interrupts, executor_of, followed, progress_bar, ray_option, stopped
 from ziggurat.lab import calibrate, comparisons
 from ziggurat.lab.distill import distill
 from ziggurat.lab.executors import Executor
@@ -108,11 +109,28 @@ def command(
     try:
         first = None if start is None else read_weights(start.read_text(encoding="utf-8"), str(start))
         with executor_of(workers if ray is not None else workers or os.cpu_count(), ray) as executor:
-            for generation in train(course, record, executor, lambda number: number >= generations, first):
-                click.echo(_line(generation))
+            _train(course, generations, record, executor, first)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
     _write(course, record, out)
+
+
+def _train(course: Course, generations: int, record: Path, executor: Executor, first: Weights | None) -> None:
+    """Play the generations that are still missing, with a progress bar; Ctrl-C gives the one under way up."""
+    with Interrupts() as interrupts, progress_bar() as progress:
+        task = progress.add_task("Playing", total=generations * course.games)
+
+        def is_enough(number: int) -> bool:
+            progress.update(task, completed=number * course.games)
+            return number >= generations or interrupts.stop
+
+        def told(games: int) -> None:
+            progress.advance(task, games)
+
+        for generation in train(course, record, executor, is_enough, first, lambda: interrupts.stop, told):
+            click.echo(_line(generation))
+    if interrupts.stop and len(read_record(record)) < generations:
+        stopped(record)
 
 
 def _line(generation: Generation) -> str:
@@ -144,7 +162,7 @@ def _train_network(
     out = out or Path(f"{plan.game}-network.json")
     known = info(plan.game)
     try:
-        seen = list(followed(recorded(plan, games, record, executor), games))
+        seen = list(followed(recorded(plan, games, record, executor), games, record))
         with extra("lab"):
             found = fit(plan.game, seen, seed=plan.seed, tell=click.echo)
     except ValueError as error:
@@ -166,7 +184,7 @@ def _train_by_search(
     record = record or Path(f"{inquiry.game}-comparisons.jsonl")
     out = out or Path(f"{inquiry.game}-weights.toml")
     try:
-        played = followed(comparisons.recorded(inquiry, games, record, executor), games)
+        played = followed(comparisons.recorded(inquiry, games, record, executor), games, record)
         notes = [note for game in played for note in game]
         with extra("lab"):
             found = distill(inquiry.game, notes, part)

@@ -20,7 +20,7 @@ from ziggurat.bots.apprentice import Apprentice, Effort
 from ziggurat.bots.evaluation import WEIGHTS, Weights
 from ziggurat.bots.registry import Bot, BotMaker
 from ziggurat.core.game import Game
-from ziggurat.lab.executors import Executor, Here, in_order, never
+from ziggurat.lab.executors import Executor, Here, Stop, in_order, never
 from ziggurat.lab.plan import derive_seed
 from ziggurat.lab.playing import win_shares
 from ziggurat.lab.record import Record
@@ -42,6 +42,11 @@ class Course:
     spread: float = 0.3  # a change, as a part of the weight it changes
     effort: tuple[int, int, int, int, int, int] = (20, 1, 8, 24, 8, 0)  # of the bots, as `Effort` lists it
     content: Path | None = None
+
+    @property
+    def games(self) -> int:
+        """Games of a generation."""
+        return 2 * self.pairs * self.directions
 
 
 @dataclass(frozen=True)
@@ -73,8 +78,12 @@ def train(
     executor: Executor | None = None,
     stop: Callable[[int], bool] = lambda number: False,
     start: Weights | None = None,
+    interrupted: Stop = never,
+    told: Callable[[int], None] = lambda games: None,
 ) -> Iterator[Generation]:
     """Generation after generation until `stop`, asked with the number of the next one, says so.
+
+    When `interrupted` says so, the generation under way is given up. `told` hears of games when they are finished.
 
     The first one begins with the weights of `start`, or else with those in use; ValueError if they fit other features.
     With `record` each is appended to that file, and a run goes on where the file ends; ValueError if the file is of
@@ -97,11 +106,15 @@ def train(
         began = time.perf_counter()
         draws = _directions(course, number, len(scale))
         matches = [_match(course, number, place, now, scale, draw) for place, draw in enumerate(draws)]
-        results = list(in_order(executor.run(play, matches, never)))
+        results: list[float] = []
+        for result in in_order(executor.run(play, matches, interrupted)):
+            results.append(result)
+            told(2 * course.pairs)
+        if len(results) < len(matches):
+            return
         now = _moved(course, now, scale, draws, results)
         strength = fmean(abs(result) for result in results)
-        games = 2 * course.pairs * course.directions
-        generation = Generation(number, *now, strength, games, round(time.perf_counter() - began, 3))
+        generation = Generation(number, *now, strength, course.games, round(time.perf_counter() - began, 3))
         if so_far is not None:
             so_far.add(json.dumps(asdict(generation)))
         yield generation
