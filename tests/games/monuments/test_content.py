@@ -183,7 +183,7 @@ NUMBERS = {
     "bank": 25, "weapons": 25, "tokens": 20, "hex_limit": 5, "yield_limit": 3, "worker_output": 1, "factory_output": 1,
     "factory_bonus": 1, "ferry_seats": 2, "ferry_movement": 2, "empty_movement": 1, "ferry_power": 1,
     "repair_discount": 1, "least_price": 1, "populate_need": 2, "respawn": 2, "start_workers": 3, "start_goods": 2,
-    "start_quests": 2, "last_round": 200,
+    "start_quests": 2, "last_round": 0, "standstill": 50,
 }  # fmt: skip
 
 

@@ -15,7 +15,7 @@ from ziggurat.games.monuments.choices import Complete, End, PlayCard, TakeBack
 from ziggurat.games.monuments.content.model import ACTIONS
 from ziggurat.games.monuments.content.pack import FORMAT
 from ziggurat.games.monuments.events import LayerBuilt
-from ziggurat.games.monuments.round import Calendar
+from ziggurat.games.monuments.round import Calendar, facts
 
 HEXES = ("EU1", "EU2", "EU3", "EU4", "EU5", "EU6", "EU7", "EU8", "EU9", "UK1", "UK2", "GL3")
 AFRICA = (*(f"AF{number}" for number in range(1, 10)), "MG1", "MG2", "GL1")
@@ -114,31 +114,73 @@ def test_a_quest_fulfilled_after_the_own_last_turn_stays_uncompleted() -> None:
 
 
 @pytest.mark.rule("MON-END-06")
-def test_nothing_else_ends_the_game_before_the_round_limit() -> None:
-    given = discarded(Scenario(2)).layers(A, 4).layers(B, 4)  # nobody has a unit left, and still they play
-    rounds(given, 198)
-    for round in (198, 199, 200):
+def test_nothing_else_ends_the_game_but_fifty_rounds_without_a_layer() -> None:
+    given = discarded(Scenario(2))  # nobody has a unit left, and still they play
+    assert packs.load(FORMAT).numbers.last_round == 0
+    rounds(given, 48)
+    for round in (48, 49, 50):
         assert given.game.round == round
-        assert given.game.last == (round == 200)
-        for seat in (A, B):
-            if given.hand(seat) == set(ACTIONS):
-                given.play(seat, given.options(seat)[0])
-            else:
-                idle(given, seat)
+        assert given.game.view(A)["latest_end"] == 50
+        assert given.game.last == (round == 50)
+        play_round(given)
     assert given.game.over
-    assert packs.load(FORMAT).numbers.last_round == 200
 
 
 @pytest.mark.rule("MON-END-06")
-def test_a_pack_may_move_the_limit_or_take_it_away(tmp_path: Path) -> None:
+def test_a_layer_of_anybody_puts_that_end_off() -> None:
+    given = discarded(Scenario(2))
+    rounds(given, 30)
+    given.game.emit(LayerBuilt(B, 1))
+    assert given.game.clone().view(A)["latest_end"] == 80
+    rounds(given, 78)
+    for round in (78, 79, 80):
+        assert given.game.last == (round == 80)
+        play_round(given)
+    assert given.game.over
+
+
+@pytest.mark.rule("MON-END-06")
+def test_a_fifth_layer_in_such_a_last_round_has_not_ended_the_game() -> None:
+    """Who waits with it builds it then, for its points; studies count by what made the round the last."""
+    for round, ended in ((7, 1.0), (50, 0.0)):
+        given = rounds(discarded(ready(Scenario(2), A)), round)
+        finish(given, A)
+        idle(given, B)
+        assert given.game.over
+        assert facts(given.game) == {"rounds": round, "most layers": 5, "ended by the last layer": ended}
+
+
+@pytest.mark.rule("MON-END-06")
+@pytest.mark.parametrize(
+    ("last_round", "standstill", "last"), [(0, 3, 3), (2, 3, 2), (2, 0, 2), (4, 3, 3), (0, 0, None)]
+)
+def test_a_pack_may_end_its_games_sooner_or_never(
+    tmp_path: Path, last_round: int, standstill: int, last: int | None
+) -> None:
     text = packs.built_in(FORMAT)["numbers.toml"].decode()
-    (tmp_path / "numbers.toml").write_text(text.replace("last_round = 200", "last_round = 0"), encoding="utf-8")
+    text = text.replace("last_round = 0 ", f"last_round = {last_round} ")
+    text = text.replace("standstill = 50 ", f"standstill = {standstill} ")
+    (tmp_path / "numbers.toml").write_text(text, encoding="utf-8")
     given = discarded(Scenario(2, content=tmp_path))
-    rounds(given, 200)
+    if last is None:
+        rounds(given, 500)
+        play_round(given)
+        assert not given.game.over
+        return
+    rounds(given, 1)
+    for round in range(1, last + 1):
+        assert given.game.round == round
+        play_round(given)
+    assert given.game.over
+
+
+def play_round(given: Scenario) -> None:
+    """A turn of both players, in which nothing happens."""
     for seat in (A, B):
-        idle(given, seat)
-    assert not given.game.over
-    assert given.game.round == 201
+        if given.hand(seat) == set(ACTIONS):
+            given.play(seat, given.options(seat)[0])
+        else:
+            idle(given, seat)
 
 
 def test_a_layer_alone_does_not_end_the_game() -> None:

@@ -20,6 +20,7 @@ export interface components {
             first: number;
             active: number | null;
             last_round: boolean;
+            latest_end: number;
             pending: number[];
             question: components["schemas"]["MonumentsQuestion"] | null;
             hexes: components["schemas"]["MonHex"][];

@@ -148,6 +148,7 @@ class LastRoundBegan(MonEvent):
 
     def apply(self, game: Monuments) -> None:
         game.last = True
+        game.stopped = self.rule == "MON-END-06"
 
 
 @final
@@ -614,6 +615,7 @@ class LayerBuilt(MonEvent):
 
     def apply(self, game: Monuments) -> None:
         game.realms[self.seat].layers = self.layer
+        game.built = game.round
 
 
 @final

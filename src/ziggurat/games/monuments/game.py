@@ -274,6 +274,8 @@ class Monuments(Game):
         self.first = 0
         self.active = NONE  # whose turn it is
         self.last = False  # this round is the last one (MON-END-01)
+        self.stopped = False  # this round is the last one, and no monument made it so (MON-END-06)
+        self.built = 0  # the round in which somebody last built a layer
         self.realms: list[Realm] = [Realm() for _ in range(players)]
         for realm in self.realms:
             realm.workers = content.units[0].count
@@ -356,6 +358,8 @@ class Monuments(Game):
         self.first = original.first
         self.active = original.active
         self.last = original.last
+        self.stopped = original.stopped
+        self.built = original.built
         self.realms = [realm.copy() for realm in original.realms]
         self.units = original.units.copy()
         self.side = original.side.copy()
@@ -373,6 +377,7 @@ class Monuments(Game):
         self.battle = original.battle
 
     def pieces(self) -> Json:
+        # `stopped` and `built` follow from the answers; without them older saves lead to the position that they tell.
         return {
             "time": [self.round, self.first, self.active, self.last],
             "realms": [realm.dump() for realm in self.realms],

@@ -48,13 +48,14 @@ INFO: Final = GameInfo[Monuments](
         OptionInfo("mode", MODES, "whether there is land enough for all", meanings=words.MODES),
         OptionInfo("pair", PAIRS, "the civilizations of a game of two players", (2,), words.PAIRS),
     ),
-    version="4",
+    version="5",
     # Version 2 only left the rule out of events and renamed some of their fields. Version 3 allows more: see CHANGELOG.
     # Cards are played with the first answer to them since, and a payment is one event.
-    # Version 4 tells what cannot be placed.
+    # Version 4 tells what cannot be placed. Version 5 ends a game in which nobody builds, and knows no last round.
     reads={
         **dict.fromkeys(("1", "2"), ("card_played", "good_paid", "goods_paid", "goods_lost")),
         "3": ("goods_lost",),
+        "4": (),
     },
     house=HOUSE,
     package="ziggurat.games.monuments",

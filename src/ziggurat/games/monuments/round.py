@@ -37,8 +37,15 @@ class Calendar(MonStep):
 
     def _begin(self, game: Monuments) -> None:
         game.emit(RoundBegan(self.round))
-        if self.round == game.content.numbers.last_round:
+        if self.round == latest_end(game):
             game.emit(LastRoundBegan("MON-END-06"))
+
+
+def latest_end(game: Monuments) -> int:
+    """MON-END-06: the round that is the last one if nobody builds a layer before it; 0 if there is none."""
+    numbers = game.content.numbers
+    still = game.built + numbers.standstill if numbers.standstill else 0
+    return min(still, numbers.last_round) if still and numbers.last_round else max(still, numbers.last_round)
 
 
 def facts(game: Monuments) -> dict[str, float]:
@@ -46,5 +53,5 @@ def facts(game: Monuments) -> dict[str, float]:
     most = max([realm.layers for realm in game.realms])
     return {
         "rounds": float(game.round), "most layers": float(most),
-        "ended by the last layer": float(most == len(game.content.layers)),
+        "ended by the last layer": float(most == len(game.content.layers) and not game.stopped),
     }  # fmt: skip

@@ -328,6 +328,7 @@ class MonumentsView(TypedDict):
     first: int
     active: int | None
     last_round: bool
+    latest_end: int  # the round that is the last one if nobody builds a layer before it; 0: none
     pending: list[int]  # seats that owe an answer; -1 is chance
     question: dict[str, object] | None  # the step that asks, as the seat may know it
     hexes: list[MonHex]

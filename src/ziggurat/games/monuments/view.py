@@ -11,6 +11,7 @@ from ziggurat.games.monuments import shapes, status
 from ziggurat.games.monuments.choices import PlayCard
 from ziggurat.games.monuments.content import model
 from ziggurat.games.monuments.game import NONE, Batch, Ferry, Monuments, Realm
+from ziggurat.games.monuments.round import latest_end
 from ziggurat.games.monuments.rules.attack import (
     ChooseAttackers,
     ChooseTarget,
@@ -45,6 +46,7 @@ def public_view(game: Monuments) -> shapes.MonumentsView:
         "first": game.first,
         "active": None if game.active == NONE else game.active,
         "last_round": game.last,
+        "latest_end": latest_end(game),
         "pending": list(game.pending),
         "question": None if question is None else question.seen_by(None),
         "hexes": [_hex(game, hex) for hex in range(game.chart.size)],

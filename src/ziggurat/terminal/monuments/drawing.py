@@ -54,6 +54,8 @@ NO_MAP: Final = frozenset({
     "choose_upgrade", "upgrade_free", "choose_bonus", "choose_gift", "keep_quests", "choose_exchange", "after_action",
 })  # fmt: skip
 """Questions that are answered without the map; it is long, so it is left out."""
+SOON: Final = 10
+"""From how many rounds before it the end of a game in which nobody builds is told."""
 OPENINGS: Final = {
     "move": "movement", "board": "movement", "sail": "movement", "activate": "production", "build": "build",
     "repair": "build", "at": "populate", "respawn": "populate", "this_card": "upgrade", "exchange": "trade",
@@ -105,6 +107,8 @@ class MonumentsDrawing:
         text = Text.assemble((f"Round {view['round']}{turn}" if view["round"] else "Set-up", "bold"))
         if view["last_round"]:
             text.append("  last round!", "bold")
+        elif 0 <= view["latest_end"] - view["round"] < SOON:
+            text.append(f"  last round as things stand: {view['latest_end']}")
         bank = view["bank"]
         goods = " ".join(f"{bank[good]}{letter}" for good, letter in GOOD_LETTERS.items())
         tokens = f"{bank['weapons']} weapons, {bank['bridges_and_ferries']} bridges or ferries"

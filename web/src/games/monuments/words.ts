@@ -338,6 +338,7 @@ export const words = {
     setUp: 'Set-up',
     title: (round: number) => `Round ${round}`,
     last: 'last round',
+    latestEnd: (round: number) => `last round as things stand: ${round}`,
     order: 'Turn order',
     active: (name: string) => `${capital(name)}: to play`,
   },

@@ -295,7 +295,8 @@ class Numbers:
         self.start_workers: Final = numbers["start_workers"]
         self.start_goods: Final = numbers["start_goods"]
         self.start_quests: Final = numbers["start_quests"]  # dealt, one of which is kept
-        self.last_round: Final = numbers["last_round"]  # 0: only a finished monument ends the game
+        self.last_round: Final = numbers["last_round"]  # 0: no round ends the game because of its number
+        self.standstill: Final = numbers["standstill"]  # rounds without a new layer that end the game; 0: none do
 
 
 @final

@@ -33,7 +33,7 @@ LEAST_NUMBERS: Final[dict[str, int]] = {
     "bank": 1, "weapons": 0, "tokens": 0, "hex_limit": 1, "yield_limit": 1, "worker_output": 0, "factory_output": 0,
     "factory_bonus": 0, "ferry_seats": 1, "ferry_movement": 1, "empty_movement": 0, "ferry_power": 0,
     "repair_discount": 0, "least_price": 0, "populate_need": 0, "respawn": 1, "start_workers": 1, "start_goods": 0,
-    "start_quests": 1, "last_round": 0,
+    "start_quests": 1, "last_round": 0, "standstill": 0,
 }  # fmt: skip
 
 MOST_NUMBERS: Final[dict[str, int]] = {"ferry_seats": 2}  # where MOST is too much: at most a pair boards (MON-FER-05)
@@ -370,5 +370,7 @@ def build(tables: dict[str, object], digest: str) -> model.Content:
     return reader.content(digest)
 
 
-# 4b700f2fc42a25fa had no permit in layer 5.
-FORMAT: Final = PackFormat("ziggurat.games.monuments.content", FILES, problems, build, reads=("4b700f2fc42a25fa",))
+# 4b700f2fc42a25fa had no permit in layer 5, a3a020103a602a46 (version 3) a last round and no standstill.
+FORMAT: Final = PackFormat(
+    "ziggurat.games.monuments.content", FILES, problems, build, reads=("4b700f2fc42a25fa", "a3a020103a602a46")
+)
