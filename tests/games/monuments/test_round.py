@@ -14,7 +14,7 @@ from ziggurat import packs
 from ziggurat.games.monuments.choices import Complete, End, PlayCard, TakeBack
 from ziggurat.games.monuments.content.model import ACTIONS
 from ziggurat.games.monuments.content.pack import FORMAT
-from ziggurat.games.monuments.events import LayerBuilt
+from ziggurat.games.monuments.events import BattleEnded, LayerBuilt
 from ziggurat.games.monuments.round import Calendar, facts
 
 HEXES = ("EU1", "EU2", "EU3", "EU4", "EU5", "EU6", "EU7", "EU8", "EU9", "UK1", "UK2", "GL3")
@@ -147,7 +147,8 @@ def test_a_fifth_layer_in_such_a_last_round_has_not_ended_the_game() -> None:
         finish(given, A)
         idle(given, B)
         assert given.game.over
-        assert facts(given.game) == {"rounds": round, "most layers": 5, "ended by the last layer": ended}
+        found = facts(given.game)
+        assert (found["rounds"], found["most layers"], found["ended by the last layer"]) == (round, 5, ended)
 
 
 @pytest.mark.rule("MON-END-06")
@@ -190,3 +191,14 @@ def test_a_layer_alone_does_not_end_the_game() -> None:
     idle(given, A)
     idle(given, B)
     assert not given.game.over
+
+
+def test_facts_tell_of_war() -> None:
+    """Two battles were won by attackers and one by a defender; three hexes are held on the continent of the other."""
+    given = Scenario(2).units(A, "AF4", worker=1).units(A, "UK1", worker=1)
+    given.units(B, "EU5", worker=1).units(B, "EU6", worker=2).units(B, "AF1", worker=1)
+    for attacker, defender, winner in ((A, B, A), (B, A, B), (B, A, A)):
+        given.game.emit(BattleEnded(attacker, defender, winner))
+    found = facts(given.game)
+    assert found["battles won by attackers"] == 2
+    assert found["land on continents of others"] == 3

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import final
 
+from ziggurat.games.monuments.content.tasks import foreign
 from ziggurat.games.monuments.events import GameEnded, LastRoundBegan, RoundBegan
 from ziggurat.games.monuments.game import MonStep, Monuments
 from ziggurat.games.monuments.rules.turn import Turn
@@ -49,9 +50,11 @@ def latest_end(game: Monuments) -> int:
 
 
 def facts(game: Monuments) -> dict[str, float]:
-    """How a game ended, for studies: by the last layer or by the last round."""
+    """How a game ended, for studies: by the last layer or by the last round; and how much of it was war."""
     most = max([realm.layers for realm in game.realms])
     return {
         "rounds": float(game.round), "most layers": float(most),
         "ended by the last layer": float(most == len(game.content.layers) and not game.stopped),
+        "battles won by attackers": float(sum([realm.won for realm in game.realms])),
+        "land on continents of others": float(sum([foreign(game, seat, 0) for seat in range(game.players)])),
     }  # fmt: skip

@@ -43,6 +43,8 @@ from ziggurat.lab.studies.page import (
 from ziggurat.lab.studies.playing import Blocks, Line
 
 BY_LAYER = "ended by the last layer"
+FACTS = ("most layers", "battles won by attackers", "land on continents of others")
+"""What else the modes may change, as the game names it in its facts."""
 GOALS = {2: 0.55, 4: 0.32}
 """No people shall win more than this, by number of players."""
 LASTING = (25, 45)
@@ -210,8 +212,8 @@ def _modes(page: Page, games: Games) -> None:
     sources = sorted({name for line in every for seat in line["seats"] for name in seat["points"]})
     kinds = sorted({kind for line in every for seat in line["seats"] for kind in seat["used"]})
     numbers: dict[str, Number] = {
-        "rounds": rounds, "decisions": decisions, **POINTS, "most layers": fact("most layers"),
-        "wins of the first player": first_wins,
+        "rounds": rounds, "decisions": decisions, **POINTS, "wins of the first player": first_wins,
+        **{name: fact(name) for name in FACTS},
         **{f"points from {name}": source(name) for name in sources},
         **{f"used of {kind}": used(kind) for kind in kinds},
     }  # fmt: skip
