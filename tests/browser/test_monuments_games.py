@@ -28,7 +28,7 @@ def check_result(ada: Person, players: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_a_whole_game_on_the_board(people: People, people_at: PeopleAt, players: int) -> None:
-    """Five rounds from the set-up on; with ZIGGURAT_LENGTH until a monument is finished, or nobody builds for 50 rounds."""
+    """Five rounds from the set-up on; with ZIGGURAT_LENGTH until a monument is finished or the game stands still."""
     ada = (people if IS_LONG else people_at("monuments_short"))("Ada")
     ada.make_table(["Me", *[WANDERER] * (players - 1)], TITLE)
     player = BoardPlayer(ada, seed=players)

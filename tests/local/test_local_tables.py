@@ -161,7 +161,7 @@ def test_two_pages_of_a_browser_play_the_same_table() -> None:
 
 
 def test_masters_think_by_a_budget_and_tell_how_far_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "EFFORTS", {"master": (200,)})
+    monkeypatch.setattr(thinking, "EFFORTS", {"master": (1_500,)})
 
     async def work() -> None:
         async with browser() as page:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final, Generic, TypeVar, final
 
 C = TypeVar("C", covariant=True)
@@ -34,11 +34,12 @@ class PackFormat(Generic[C]):
         files: tuple[str, ...],
         problems: Callable[[Tables], list[Problem]],
         build: Callable[[Tables, str], C],
-        reads: tuple[str, ...] = (),
+        older: Mapping[str, str] | None = None,
     ) -> None:
         self.package = package
         self.files = files
         self.problems = problems  # lists every mistake of the tables
         self.build = build  # makes the content from tables without mistakes and their digest
-        # Digests of older built-in packs whose tables and saves go on where their answers lead to the same.
-        self.reads = reads
+        # Digest of an older built-in pack -> the folder that holds it, in today's form: its tables and saves go on with
+        # it. A pack that had to be written anew for that has two digests, the one of then and the one of the folder.
+        self.older = {} if older is None else dict(older)

@@ -38,10 +38,10 @@ def read_setup(data: object) -> Setup:
     return Setup(game, players, seed, dict(options), content, dict(house))
 
 
-def load(data: Json, create: Callable[[Setup], Game], older: tuple[str, ...] = ()) -> Game:
+def load(data: Json, create: Callable[[Setup], Game], is_known_pack: bool = False) -> Game:
     """Replay a saved game to the same question; BrokenSave says why that is impossible.
 
-    `older` are the digests of content packs that may have given way to the one of this game.
+    `is_known_pack`: it was saved with the pack that `create` takes, even if its digest has changed.
     """
     setup = read_setup(data)
     try:
@@ -51,7 +51,7 @@ def load(data: Json, create: Callable[[Setup], Game], older: tuple[str, ...] = (
     rules = data.get("rules")
     if rules != game.version and rules not in game.info.reads:
         raise BrokenSave(f"saved under rules version {rules!r}; this is version {game.version!r}")
-    if setup.content != game.setup.content and setup.content not in older:
+    if setup.content != game.setup.content and not is_known_pack:
         raise BrokenSave("saved with another content pack; load it with the pack it was played with")
     answers = _need(data, "answers", list)
     assert isinstance(answers, list)

@@ -85,6 +85,14 @@ def built_in(pack: PackFormat[object]) -> dict[str, bytes]:
     return {name: source.read_bytes() for name, source in _sources(pack, None).items()}
 
 
+def older(pack: PackFormat[object], digest: str) -> dict[str, bytes] | None:
+    """The files of an older built-in pack by its digest; None if there is none of that digest."""
+    if digest not in pack.older:
+        return None
+    home = resources.files(pack.package).joinpath(pack.older[digest])
+    return {name: home.joinpath(name).read_bytes() for name in pack.files}
+
+
 def digest(tables: Tables) -> str:
     """Sixteen hex digits that identify the content, independent of comments and spacing."""
     text = json.dumps(tables, sort_keys=True, separators=(",", ":"))

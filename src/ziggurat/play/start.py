@@ -37,12 +37,16 @@ def start(
 
 
 def load(info: GameInfo[Game], data: Json, *, source: packs.Source | None = None) -> Game:
-    """A saved game of `info` at the same question; BrokenSave says why it cannot be loaded."""
+    """A saved game of `info` at the same question; BrokenSave says why it cannot be loaded.
+
+    Without a `source` a save of an older built-in pack goes on with that pack.
+    """
     manual_chance = data.get("chance_by_hand", False) is True
-    pack = packs.content_of(info, source)
+    older = None if info.pack is None or source is not None else packs.older(info.pack, str(data.get("content")))
+    pack = packs.content_of(info, source if older is None else older)
 
     def begin(saved: Setup) -> Game:
         setup = info.setup(saved.players, saved.seed, saved.options, packs.digest_of(pack), saved.house)
         return info.start(setup, pack, manual_chance)
 
-    return save.load(data, begin, info.pack.reads if info.pack is not None and source is None else ())
+    return save.load(data, begin, is_known_pack=older is not None)

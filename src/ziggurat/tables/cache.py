@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final, TypeVar
 
-from ziggurat import packs, registry
+from ziggurat import packs
 from ziggurat.core.errors import IllegalChoice
 from ziggurat.core.game import Game, Setup
 from ziggurat.tables import changed_pack, ended, event_record, snapshots, words
@@ -133,10 +133,12 @@ class TableCache:
         return loaded
 
     async def pack(self, game: str, digest: str) -> ChangedPack | None:
-        """The changed pack of that digest; None for a printed pack, and for one that is not here or cannot be used."""
+        """The pack of that digest, changed or older; None for the printed pack, and for one that cannot be used."""
         key = game, digest
         if key not in self._packs:
-            row = None if digest in _printed_digests(game) else await self._find_pack(game, digest)
+            if digest == present_rules(game)[1]:
+                return None
+            row = changed_pack.older(game, digest) or await self._find_pack(game, digest)
             if row is None:
                 return None
             try:
@@ -397,12 +399,6 @@ class TableCache:
             return None
 
 
-def _printed_digests(game: str) -> tuple[str, ...]:
-    """The printed pack of a game, and the older ones that the rules still read."""
-    pack = registry.info(game).pack
-    return (present_rules(game, None)[1], *(() if pack is None else pack.reads))
-
-
 def forget_unreachable(table: Table) -> None:
     """Keep only the positions that an undo or a redo can lead to: others are replayed from a snapshot when needed."""
     history = table.history
@@ -416,7 +412,7 @@ def forget_unreachable(table: Table) -> None:
 def _has_other_rules(table: Table) -> bool:
     """Whether the present rules cannot replay the table's answers."""
     version, content = present_rules(table.row.game, table.pack)
-    older = table.info.pack.reads if table.info.pack is not None else ()
+    older = table.info.pack.older if table.info.pack is not None else ()
     if table.is_closed or table.is_recorded or table.content not in (content, *older):
         return True
     return table.rules not in (version, *table.info.reads)

@@ -1,4 +1,4 @@
-"""A content pack that somebody changed, as the tables know that are played with it."""
+"""A content pack that somebody changed, or an older printed one, as the tables know that are played with it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class PackRow:
     game: str
     digest: str
     files: Mapping[str, bytes]
-    changes: Sequence[Change]
+    changes: Sequence[Change]  # none for an older printed pack
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,6 +43,11 @@ class ChangedPack:
     def digest(self) -> str:
         return self.row.digest
 
+    @property
+    def is_older(self) -> bool:
+        """Whether it is a pack that was printed once: nobody has changed it."""
+        return not self.row.changes
+
     def to_json(self) -> Json:
         """What pages show of it."""
         return {"digest": self.digest, "changes": [each.to_json() for each in self.row.changes]}
@@ -55,6 +60,15 @@ FindPack = Callable[[str, str], Awaitable[PackRow | None]]
 async def no_packs(_game: str, _digest: str) -> PackRow | None:
     """The `FindPack` of a program where every table is played with the printed content."""
     return None
+
+
+def older(game: str, digest: str) -> PackRow | None:
+    """An older printed pack of a game by its digest then or now; None if there is none."""
+    pack = registry.info(game).pack
+    files = None if pack is None else packs.older(pack, digest)
+    if pack is None or files is None:
+        return None
+    return PackRow(game, packs.digest(packs.tables(pack, files)), files, ())
 
 
 def loaded(row: PackRow) -> ChangedPack:

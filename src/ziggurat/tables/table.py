@@ -50,7 +50,7 @@ class Table:
     def __init__(self, row: TableRow, quiet_after: float = 0.0, pack: ChangedPack | None = None) -> None:
         plans = [read_seat_plan(plan) for plan in cast("list[object]", row.settings["plan"])]
         self.row = row
-        self.pack = pack  # None: it is played with the printed one
+        self.pack = pack  # None: it is played with the printed one of today
         # The reading of every house rule.
         self.house = {rule.name: row.house.get(rule.name, rule.default) for rule in self.info.house}
         self.time_control = TimeControl(read_clock_plan(row.settings.get("clock")), quiet_after)
@@ -529,7 +529,7 @@ class Table:
             "invite": f"/join/{row.id}/{row.invite}" if sits or is_owner else None,
             "webhook": row.webhook is not None,
             "rules": self.rules,
-            "content": None if self.pack is None else self.pack.to_json(),
+            "content": None if self.pack is None or self.pack.is_older else self.pack.to_json(),
             "day": self.row.day,
         }
 

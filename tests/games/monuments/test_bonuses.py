@@ -134,7 +134,7 @@ def test_a_bonus_counts_already_for_the_personal_bonus_that_follows() -> None:
     tables = [build(builder(0).deck(A, "P3").lock(A, town=3, fort=3, factory=3), "EU3") for _ in range(2)]
     tables[0].play(A, ThisCard("CB02"), Option(2))
     assert tables[0].pending == ()  # only the workers came, to the monument
-    assert tables[0].count("EU0", "worker") == 2
+    assert tables[0].count("EU0", "worker") == 3
     tables[1].play(A, ThisCard("CB04"), Option(2))
     assert set(tables[1].options(A)) == {Build("fort", tables[1].at(name)) for name in ("EU1", "EU2")}
 

@@ -285,22 +285,22 @@ P3 | Shield  | 1 | 2 | 1 | 2 | 1 | 1
 P4 | Sky     | 1 | 1 | 2 | 1 | 1 | 2
 """  # towns, forts, factories, armies, navies, airforces
 PERSONAL = """
-P1-1 | unlock 1 town, 1 fort                | 2 wood, 1 metal           | workers 2 + 1 sheep
-P1-2 | unlock 1 factory, 1 army, 1 airforce | 2 sheep, 2 wheat          | workers 4
-P1-3 | unlock 1 fort, 1 army, 1 navy        | 2 wood, 2 metal, 1 wheat  | build factory + workers 4
-P1-4 | upgrades 2                           | 2 wood, 2 sheep, 2 metal  | workers 6
-P2-1 | unlock 1 factory, 1 navy             | 1 wood, 2 sheep           | build ferry + workers 2
-P2-2 | unlock 1 town, 1 fort, 1 factory     | 2 wood, 2 wheat           | workers 4
-P2-3 | unlock 1 army, 1 airforce + 1 wood   | 1 wood, 2 sheep, 2 metal  | build bridge, ferry + workers 4
-P2-4 | upgrades 2                           | 2 wood, 2 sheep, 2 wheat  | build town + workers 5
-P3-1 | unlock 1 town, 1 fort                | 2 metal, 1 wheat          | build fort + workers 2
-P3-2 | unlock 1 factory, 1 army, 1 navy     | 2 sheep, 2 metal          | workers 4
-P3-3 | unlock 1 town, 1 factory, 1 airforce | 2 wood, 1 metal, 2 wheat  | build town + workers 4
-P3-4 | upgrades 2                           | 2 sheep, 2 metal, 2 wheat | workers 6
-P4-1 | unlock 1 town, 1 airforce            | 1 sheep, 2 wheat          | upgrades 1 + workers 2
-P4-2 | unlock 1 town, 1 fort, 1 factory     | 2 wood, 2 metal           | workers 4
-P4-3 | unlock 1 fort, 1 army, 1 navy        | 2 wood, 2 sheep, 1 wheat  | build factory + workers 4
-P4-4 | upgrades 2                           | 2 wood, 2 metal, 2 wheat  | workers 6
+P1-1 | unlock 1 town, 1 fort                | 2 wood, 1 metal                   | workers 3 + 1 sheep
+P1-2 | unlock 1 factory, 1 army, 1 airforce | 2 sheep, 2 wheat                  | workers 4
+P1-3 | unlock 1 fort, 1 army, 1 navy        | 2 wood, 2 metal, 1 wheat          | build factory, ferry + workers 4
+P1-4 | upgrades 2                           | 2 wood, 2 sheep, 2 metal, 2 wheat | build ferry + workers 6
+P2-1 | unlock 1 factory, 1 navy             | 1 wood, 2 sheep                   | build ferry + workers 3
+P2-2 | unlock 1 town, 1 fort, 1 factory     | 2 wood, 2 wheat                   | workers 4
+P2-3 | unlock 1 army, 1 airforce + 1 wood   | 1 wood, 2 sheep, 2 metal          | build bridge, ferry + workers 4
+P2-4 | upgrades 2                           | 2 wood, 2 sheep, 2 metal, 2 wheat | build town, ferry + workers 5
+P3-1 | unlock 1 town, 1 fort                | 2 metal, 1 wheat                  | build fort + workers 3
+P3-2 | unlock 1 factory, 1 army, 1 navy     | 2 sheep, 2 metal                  | workers 4
+P3-3 | unlock 1 town, 1 factory, 1 airforce | 2 wood, 1 metal, 2 wheat          | build town, ferry + workers 4
+P3-4 | upgrades 2                           | 2 wood, 2 sheep, 2 metal, 2 wheat | build ferry + workers 6
+P4-1 | unlock 1 town, 1 airforce            | 1 sheep, 2 wheat                  | upgrades 1 + workers 3
+P4-2 | unlock 1 town, 1 fort, 1 factory     | 2 wood, 2 metal                   | workers 4
+P4-3 | unlock 1 fort, 1 army, 1 navy        | 2 wood, 2 sheep, 1 wheat          | build factory, ferry + workers 4
+P4-4 | upgrades 2                           | 2 wood, 2 sheep, 2 metal, 2 wheat | build ferry + workers 6
 """
 
 Parts = tuple[tuple[int, ...], int, tuple[int, ...], int, tuple[int, ...]]
@@ -351,13 +351,13 @@ def test_personal_cards_have_the_options_of_the_sheet() -> None:
 
 def test_an_option_reads_as_what_it_gives() -> None:
     texts = {card.id: [gift.text for gift in card.gifts] for deck in CONTENT.decks for card in deck.cards}
-    assert texts["P1-1"] == ["unlock 1 town and 1 fort", "gain 2 wood and 1 metal", "place 2 workers, gain 1 sheep"]
+    assert texts["P1-1"] == ["unlock 1 town and 1 fort", "gain 2 wood and 1 metal", "place 3 workers, gain 1 sheep"]
     assert texts["P2-3"] == [
         "unlock 1 army and 1 airforce, gain 1 wood",
         "gain 1 wood, 2 sheep and 2 metal",
         "build a bridge and a ferry, place 4 workers",
     ]
-    assert texts["P4-1"][2] == "turn 1 red card green, place 2 workers"
+    assert texts["P4-1"][2] == "turn 1 red card green, place 3 workers"
     assert texts["P4-4"][0] == "turn 2 red cards green"
 
 
@@ -588,7 +588,7 @@ def test_the_built_in_pack_has_no_problems() -> None:
     assert reported(TABLES) == []
 
 
-FORT = '    { build = ["fort"], workers = 2 },'  # only P3-1 has it
+FORT = '    { build = ["fort"], workers = 3 },'  # only P3-1 has it
 
 # A mistake as a designer makes it: file, what is replaced, by what, and what is said about it; the line is that of the
 # new text. A sixth value is the text whose line is named instead.
@@ -628,7 +628,7 @@ EDITS: list[tuple[str, ...]] = [
     ("map.toml", 'r =  5, terrain = "pasture",  group = "europe"', 'r =  5, terrain = "pasture",  group = "asia"',
      "EU1",
      "group must name one of the groups, not 'asia'"),
-    ("map.toml", '{ id = "HW1", q = -2, r =  6, terrain', '{ id = "HW1", q = -2, r =  6, land', "HW1",
+    ("map.toml", '{ id = "HW1", q = -1, r =  6, terrain', '{ id = "HW1", q = -1, r =  6, land', "HW1",
      "terrain is missing"),
     ("map.toml", '"EU1-EU4", ', '"EU1-EU9", ', "EU1-EU9", "EU1 and EU9 do not touch"),
     ("map.toml", '"AF1-AF4"', '"AF1-AF0"', "AF1-AF0", "AF0 is no land hex; rivers lie between two land hexes"),
@@ -935,8 +935,8 @@ def test_cards_hexes_rivers_and_islands_can_be_added_and_taken_out(tmp_path: Pat
     card = '  { id = "CB32", layer = 5, players = 4, bonus = "VP3" },\n'
     assert len(loaded(tmp_path, "bonuses.toml", card, "").commons) == 31
     assert len(loaded(tmp_path, "map.toml", '"EU1-EU4", ', "").world.rivers) == 25
-    island = '  { id = "HW1", q = -2, r =  6, terrain = "pasture",  group = "hawaii",           part = "-" },\n'
-    more = island + island.replace("HW1", "HW2").replace("-2", "-1")
+    island = '  { id = "HW1", q = -1, r =  6, terrain = "pasture",  group = "hawaii",           part = "-" },\n'
+    more = island + island.replace("HW1", "HW2").replace("-1", "-2")
     assert len(loaded(tmp_path, "map.toml", island, more).world.hexes) == 57
 
 

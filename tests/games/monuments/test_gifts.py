@@ -68,7 +68,7 @@ def test_an_option_without_effect_is_refused_while_another_has_one() -> None:
         ("P1", 1, lambda: Scenario().units(A, "EU5", worker=1), [0, 1]),  # nothing locked, no forest or mountain
         ("P1", 2, lambda: Scenario().units(A, "EU5", army=1), [0, 1]),  # an army gets no resources
         ("P1", 4, lambda: Scenario().units(A, "EU2", worker=15), [2]),  # no worker in the supply
-        ("P1", 4, lambda: Scenario().units(A, "EU6", worker=14), [1]),  # a field makes no wood, sheep or metal
+        ("P1", 4, lambda: Scenario().units(A, "EU0", worker=14), [1]),  # a monument hex makes nothing
         ("P4", 1, lambda: Scenario().units(A, "EU6", worker=1), [0]),
         # no hex for a fort: the workers that come with it count until none is in the supply
         ("P3", 1, lambda: Scenario().units(A, "EU4", worker=14).building(A, "fort", "EU4"), [0]),
@@ -118,7 +118,7 @@ def test_an_option_is_carried_out_as_far_as_it_goes() -> None:
     table = at_gift("P1", 1, table=builder(0).units(A, "EU2", worker=1))
     table.game.stock[table.at("EU1")] = pile(wheat=5)  # full
     table.play(A, Option(2))
-    assert table.count("EU0", "worker") == 2
+    assert table.count("EU0", "worker") == 3
     assert table.events(GoodsPlaced) == []
 
 
@@ -152,6 +152,10 @@ def test_the_question_says_which_options_have_no_effect_and_why() -> None:
     assert table.game.info.words.label(table.game, A, Option(0)).lower() == f"{unlocks}; left out: {left}"
 
 
+INLAND = "a ferry (no controlled hex has room for it)"
+"""EU2 has no shore."""
+
+
 @pytest.mark.rule("MON-PBO-01")
 @pytest.mark.parametrize(
     ("deck", "layer", "option", "given", "told"),
@@ -165,8 +169,8 @@ def test_the_question_says_which_options_have_no_effect_and_why() -> None:
             "1 upgrade (no other card is red)",
         ),
         # P1-3, third option: the factories are all on the board; then none has room
-        ("P1", 3, 2, lambda: factories("EU1", "EU2", "EU3"), "a factory (none is in the supply)"),
-        ("P1", 3, 2, lambda: factories("EU2"), "a factory (no controlled hex has room for it)"),
+        ("P1", 3, 2, lambda: factories("EU1", "EU2", "EU3"), f"a factory (none is in the supply), {INLAND}"),
+        ("P1", 3, 2, lambda: factories("EU2"), f"a factory (no controlled hex has room for it), {INLAND}"),
     ],
 )
 def test_why_a_part_is_left_out(deck: str, layer: int, option: int, given: Callable[[], Scenario], told: str) -> None:
@@ -200,7 +204,7 @@ def test_a_new_worker_lets_a_resource_of_the_same_option_find_a_place() -> None:
     """P1-1, third option: the workers appear in a town on a pasture that an army held; then the sheep fits there."""
     table = Scenario().deck(A, "P1").units(A, "EU5", army=1).building(A, "town", "EU5").units(A, "EU3", worker=1)
     table.lock(A, town=1).ask(ChooseGift(A, 1)).play(A, Option(2))
-    assert table.count("EU5", "worker") == 2
+    assert table.count("EU5", "worker") == 3
     assert table.stock("EU5") == pile(sheep=1)
 
 
@@ -351,9 +355,10 @@ def test_without_a_town_workers_appear_at_the_monument() -> None:
 
 @pytest.mark.rule("MON-PBO-06")
 def test_a_town_built_by_the_same_option_is_a_town() -> None:
-    """P2-4, third option: a town and 5 workers."""
+    """P2-4, third option: a town, a ferry and 5 workers."""
     table = at_gift("P2", 4)
     table.play(A, Option(2), Build("town", table.at("EU1")))
+    table.play(A, table.options(A)[0])  # the ferry, anywhere
     assert table.count("EU1", "worker") == 6
     assert table.count("EU0", "worker") == 0
 

@@ -306,9 +306,9 @@ def test_two_starting_resources_lie_on_hexes_of_the_own_continent_that_make_them
     assert game.stock[at("EU2")] == pile(wood=1)
     assert game.stock[at("EU1")] == pile(sheep=1)
     # Both on one hex are as good.
-    game.play(B, At(at("AF8")))
-    game.play(B, At(at("AF8")))
-    assert game.stock[at("AF8")] == pile(metal=2)
+    game.play(B, At(at("AF7")))
+    game.play(B, At(at("AF7")))
+    assert game.stock[at("AF7")] == pile(metal=2)
     assert game.bank == [24, 24, 23, 25]
 
 
@@ -316,8 +316,8 @@ def test_two_starting_resources_lie_on_hexes_of_the_own_continent_that_make_them
 def test_by_the_other_reading_starting_resources_lie_on_any_land_hex_that_makes_them() -> None:
     table = Scenario(house={"starting_resources": "anywhere"}).ask(PlaceStart(A, 2))
     assert len(table.options(A)) == 25  # all land of two players in abundance
-    table.play(A, At(table.at("UK1")), At(table.at("AF4")))  # an island, and the continent of the Egyptians
-    assert (table.stock("UK1"), table.stock("AF4")) == (pile(wheat=1), pile(metal=1))
+    table.play(A, At(table.at("UK1")), At(table.at("AF5")))  # an island, and the continent of the Egyptians
+    assert (table.stock("UK1"), table.stock("AF5")) == (pile(wheat=1), pile(metal=1))
     full = Scenario(house={"starting_resources": "anywhere"}).goods("UK1", wheat=5).ask(PlaceStart(A, 1))
     for wrong in ("UK1", "EU0", "A0", "NA1"):  # full, a monument hex, water, closed
         assert full.refused(A, At(full.at(wrong))) == "MON-SET-14"

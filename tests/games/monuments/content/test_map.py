@@ -87,33 +87,33 @@ EU8 | 12 |  3 | mountain | europe           | north
 EU9 | 12 |  2 | pasture  | europe           | north
 AF0 | 10 |  7 | monument | africa           | home
 AF1 |  9 |  7 | field    | africa           | home
-AF2 |  9 |  8 | pasture  | africa           | home
-AF3 | 10 |  8 | forest   | africa           | home
-AF4 |  8 |  7 | mountain | africa           | west
-AF5 |  8 |  8 | field    | africa           | west
+AF2 |  9 |  8 | forest   | africa           | home
+AF3 | 10 |  8 | pasture  | africa           | home
+AF4 |  8 |  7 | field    | africa           | west
+AF5 |  8 |  8 | mountain | africa           | west
 AF6 |  8 |  9 | forest   | africa           | west
-AF7 | 10 |  9 | pasture  | africa           | south
-AF8 |  8 | 10 | mountain | africa           | south
+AF7 | 10 |  9 | mountain | africa           | south
+AF8 |  8 | 10 | pasture  | africa           | south
 AF9 |  9 | 10 | field    | africa           | south
 NA0 |  1 |  6 | monument | north_america    | home
 NA1 |  1 |  5 | pasture  | north_america    | home
 NA2 |  2 |  5 | field    | north_america    | home
 NA3 |  2 |  6 | forest   | north_america    | home
-NA4 |  2 |  4 | pasture  | north_america    | west
-NA5 |  2 |  3 | mountain | north_america    | west
+NA4 |  2 |  4 | mountain | north_america    | west
+NA5 |  2 |  3 | pasture  | north_america    | west
 NA6 |  3 |  2 | forest   | north_america    | west
 NA7 |  3 |  4 | forest   | north_america    | east
 NA8 |  4 |  3 | field    | north_america    | east
 NA9 |  4 |  2 | mountain | north_america    | east
 SA0 |  2 |  8 | monument | south_america    | home
-SA1 |  3 |  7 | field    | south_america    | home
-SA2 |  3 |  8 | forest   | south_america    | home
+SA1 |  3 |  7 | forest   | south_america    | home
+SA2 |  3 |  8 | field    | south_america    | home
 SA3 |  2 |  9 | pasture  | south_america    | home
 SA4 |  4 |  7 | mountain | south_america    | east
 SA5 |  4 |  8 | forest   | south_america    | east
 SA6 |  4 |  9 | field    | south_america    | east
-SA7 |  3 |  9 | mountain | south_america    | south
-SA8 |  2 | 10 | pasture  | south_america    | south
+SA7 |  3 |  9 | pasture  | south_america    | south
+SA8 |  2 | 10 | mountain | south_america    | south
 SA9 |  2 | 11 | mountain | south_america    | south
 GL1 |  7 |  1 | mountain | greenland_top    | -
 GL2 |  8 |  1 | pasture  | greenland_top    | -
@@ -122,10 +122,10 @@ UK1 |  8 |  3 | field    | uk               | -
 UK2 |  7 |  4 | mountain | uk               | -
 CU1 |  4 |  5 | field    | cuba             | -
 CU2 |  5 |  5 | forest   | cuba             | -
-MG1 | 12 |  9 | forest   | madagascar       | -
-MG2 | 11 | 10 | pasture  | madagascar       | -
-EI1 | -1 | 10 | mountain | easter_island    | -
-HW1 | -2 |  6 | pasture  | hawaii           | -
+MG1 | 12 |  8 | forest   | madagascar       | -
+MG2 | 12 |  9 | pasture  | madagascar       | -
+EI1 |  0 | 10 | mountain | easter_island    | -
+HW1 | -1 |  6 | pasture  | hawaii           | -
 NI1 |  6 |  6 | field    | new_island       | -
 NI2 |  7 |  6 | pasture  | new_island       | -
 NI3 |  6 |  7 | mountain | new_island       | -
@@ -139,11 +139,11 @@ PICTURE = """
 .   .   .   NA5 LK1 NA8 .   .   .   UK1 .   EU6 EU7 EU8 .   .   .   .
 .   .   .   .   NA4 NA7 .   .   .   UK2 .   EU5 EU4 EU2 EU3 .   .   .
 .   .   .   NA1 NA2 .   CU1 CU2 .   .   .   .   EU1 EU0 .   .   .   .
-.   HW1 .   .   NA0 NA3 .   .   .   NI1 NI2 .   .   .   .   .   .   .
+.   .   HW1 .   NA0 NA3 .   .   .   NI1 NI2 .   .   .   .   .   .   .
 .   .   .   .   .   .   SA1 SA4 .   NI3 .   AF4 AF1 AF0 .   .   .   .
-.   .   .   .   .   .   SA0 SA2 SA5 .   .   .   AF5 AF2 AF3 .   .   .
-.   .   .   .   .   .   SA3 SA7 SA6 .   .   .   AF6 LK2 AF7 .   MG1 .
-.   .   .   .   EI1 .   .   SA8 .   .   .   .   .   AF8 AF9 .   MG2 .
+.   .   .   .   .   .   SA0 SA2 SA5 .   .   .   AF5 AF2 AF3 .   MG1 .
+.   .   .   .   .   .   SA3 SA7 SA6 .   .   .   AF6 LK2 AF7 .   MG2 .
+.   .   .   .   .   EI1 .   SA8 .   .   .   .   .   AF8 AF9 .   .   .
 .   .   .   .   .   .   .   SA9 .   .   .   .   .   .   .   .   .   .
 .   .   .   .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 """
@@ -485,10 +485,10 @@ def test_the_sea_is_one_body_and_every_landmass_in_play_touches_it(key: Key) -> 
 
 CROSSINGS = """
               | madagascar | greenland | uk | cuba | easter_island | hawaii | new_island | europe | africa | north_america | south_america
-europe        | 4          | 3         | 1  | 3    | 9             | 11     | 1          | -      | 1      | 6             | 4
-africa        | 1          | 6         | 3  | 4    | 10            | 12     | 1          | 1      | -      | 7             | 3
-north_america | 13         | 2         | 3  | 1    | 3             | 2      | 3          | 6      | 7      | -             | 1
-south_america | 8          | 4         | 2  | 1    | 2             | 5      | 1          | 4      | 3      | 1             | -
+europe        | 3          | 3         | 1  | 3    | 9             | 10     | 1          | -      | 1      | 6             | 4
+africa        | 1          | 6         | 3  | 4    | 9             | 11     | 1          | 1      | -      | 7             | 3
+north_america | 12         | 2         | 3  | 1    | 3             | 1      | 3          | 6      | 7      | -             | 1
+south_america | 9          | 4         | 2  | 1    | 1             | 4      | 1          | 4      | 3      | 1             | -
 """  # noqa: E501
 
 

@@ -16,39 +16,42 @@ from ziggurat.games.monuments.content.model import BUILDINGS, GOODS, PIECES
 from ziggurat.games.monuments.events import GiftChosen, WorkersPlaced
 from ziggurat.games.monuments.game import building_of
 
+EIGHT: dict[str, object] = {"gain": "wood wood sheep sheep metal metal wheat wheat"}
+"""Two resources of each kind."""
+
 CARDS: dict[str, tuple[dict[str, object], ...]] = {
-    "P1-1": ({"unlock": "town fort"}, {"gain": "wood wood metal"}, {"workers": 2, "gain": "sheep"}),
+    "P1-1": ({"unlock": "town fort"}, {"gain": "wood wood metal"}, {"workers": 3, "gain": "sheep"}),
     "P1-2": ({"unlock": "factory army airforce"}, {"gain": "sheep sheep wheat wheat"}, {"workers": 4}),
     "P1-3": (
         {"unlock": "fort army navy"},
         {"gain": "wood wood metal metal wheat"},
-        {"build": "factory", "workers": 4},
+        {"build": "factory ferry", "workers": 4},
     ),
-    "P1-4": ({"upgrades": 2}, {"gain": "wood wood sheep sheep metal metal"}, {"workers": 6}),
-    "P2-1": ({"unlock": "factory navy"}, {"gain": "wood sheep sheep"}, {"build": "ferry", "workers": 2}),
+    "P1-4": ({"upgrades": 2}, EIGHT, {"build": "ferry", "workers": 6}),
+    "P2-1": ({"unlock": "factory navy"}, {"gain": "wood sheep sheep"}, {"build": "ferry", "workers": 3}),
     "P2-2": ({"unlock": "town fort factory"}, {"gain": "wood wood wheat wheat"}, {"workers": 4}),
     "P2-3": (
         {"unlock": "army airforce", "gain": "wood"},
         {"gain": "wood sheep sheep metal metal"},
         {"build": "bridge ferry", "workers": 4},
     ),
-    "P2-4": ({"upgrades": 2}, {"gain": "wood wood sheep sheep wheat wheat"}, {"build": "town", "workers": 5}),
-    "P3-1": ({"unlock": "town fort"}, {"gain": "metal metal wheat"}, {"build": "fort", "workers": 2}),
+    "P2-4": ({"upgrades": 2}, EIGHT, {"build": "town ferry", "workers": 5}),
+    "P3-1": ({"unlock": "town fort"}, {"gain": "metal metal wheat"}, {"build": "fort", "workers": 3}),
     "P3-2": ({"unlock": "factory army navy"}, {"gain": "sheep sheep metal metal"}, {"workers": 4}),
     "P3-3": (
         {"unlock": "town factory airforce"},
         {"gain": "wood wood metal wheat wheat"},
-        {"build": "town", "workers": 4},
+        {"build": "town ferry", "workers": 4},
     ),
-    "P3-4": ({"upgrades": 2}, {"gain": "sheep sheep metal metal wheat wheat"}, {"workers": 6}),
-    "P4-1": ({"unlock": "town airforce"}, {"gain": "sheep wheat wheat"}, {"upgrades": 1, "workers": 2}),
+    "P3-4": ({"upgrades": 2}, EIGHT, {"build": "ferry", "workers": 6}),
+    "P4-1": ({"unlock": "town airforce"}, {"gain": "sheep wheat wheat"}, {"upgrades": 1, "workers": 3}),
     "P4-2": ({"unlock": "town fort factory"}, {"gain": "wood wood metal metal"}, {"workers": 4}),
     "P4-3": (
         {"unlock": "fort army navy"},
         {"gain": "wood wood sheep sheep wheat"},
-        {"build": "factory", "workers": 4},
+        {"build": "factory ferry", "workers": 4},
     ),
-    "P4-4": ({"upgrades": 2}, {"gain": "wood wood metal metal wheat wheat"}, {"workers": 6}),
+    "P4-4": ({"upgrades": 2}, EIGHT, {"build": "ferry", "workers": 6}),
 }
 """What the three options bring, from the content sheet."""
 
@@ -113,7 +116,7 @@ def test_what_an_option_brings(card: str, option: int) -> None:
         what: number for what, number in expected.items() if number
     }
     # Workers appear in the towns: the one that stands, or one built by the same option.
-    if gift.get("build") != "town":
+    if "town" not in str(gift.get("build", "")):
         assert placed == expected["workers"]
     assert [event.rule for event in table.events(WorkersPlaced)] == ["MON-PBO-05"] * len(table.events(WorkersPlaced))
     assert table.paid() == paid  # all of it is free
