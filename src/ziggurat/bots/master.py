@@ -47,7 +47,7 @@ class Budget:
 
 
 MASTER: Final = Budget(20_000)
-PATIENT: Final = Budget(200_000, 9)
+PATIENT: Final = Budget(200_000, 20)
 MASTER_SECONDS: Final = 1.0
 PATIENT_SECONDS: Final = 10.0
 """The longest that people wait for an answer at a table, if the budget is not spent before."""

@@ -24,7 +24,7 @@ from ziggurat.tables.errors import BotFailed
 from ziggurat.tables.saves import save_of
 from ziggurat.tables.table import Table
 
-EFFORTS: Final[Mapping[str, tuple[int, ...]]] = {"master": (3_000,), "patient": (20_000, 9)}
+EFFORTS: Final[Mapping[str, tuple[int, ...]]] = {"master": (3_000,), "patient": (20_000, 20)}
 """What levels try at a question here, as numbers of a `Budget`: the same on every device."""
 
 Progress = Callable[[str, int, float], None]

@@ -287,7 +287,7 @@ P4 | Sky     | 1 | 1 | 2 | 1 | 1 | 2
 PERSONAL = """
 P1-1 | unlock 1 town, 1 fort                | 2 wood, 1 metal                   | workers 3 + 1 sheep
 P1-2 | unlock 1 factory, 1 army, 1 airforce | 2 sheep, 2 wheat                  | workers 4
-P1-3 | unlock 1 fort, 1 army, 1 navy        | 2 wood, 2 metal, 1 wheat          | build factory, ferry + workers 4
+P1-3 | unlock 1 fort, 1 army, 1 navy        | 2 wood, 2 metal, 1 wheat          | build factory + workers 4
 P1-4 | upgrades 2                           | 2 wood, 2 sheep, 2 metal, 2 wheat | build ferry + workers 6
 P2-1 | unlock 1 factory, 1 navy             | 1 wood, 2 sheep                   | build ferry + workers 3
 P2-2 | unlock 1 town, 1 fort, 1 factory     | 2 wood, 2 wheat                   | workers 4
@@ -295,11 +295,11 @@ P2-3 | unlock 1 army, 1 airforce + 1 wood   | 1 wood, 2 sheep, 2 metal          
 P2-4 | upgrades 2                           | 2 wood, 2 sheep, 2 metal, 2 wheat | build town, ferry + workers 5
 P3-1 | unlock 1 town, 1 fort                | 2 metal, 1 wheat                  | build fort + workers 3
 P3-2 | unlock 1 factory, 1 army, 1 navy     | 2 sheep, 2 metal                  | workers 4
-P3-3 | unlock 1 town, 1 factory, 1 airforce | 2 wood, 1 metal, 2 wheat          | build town, ferry + workers 4
+P3-3 | unlock 1 town, 1 factory, 1 airforce | 2 wood, 1 metal, 2 wheat          | build town + workers 4
 P3-4 | upgrades 2                           | 2 wood, 2 sheep, 2 metal, 2 wheat | build ferry + workers 6
 P4-1 | unlock 1 town, 1 airforce            | 1 sheep, 2 wheat                  | upgrades 1 + workers 3
 P4-2 | unlock 1 town, 1 fort, 1 factory     | 2 wood, 2 metal                   | workers 4
-P4-3 | unlock 1 fort, 1 army, 1 navy        | 2 wood, 2 sheep, 1 wheat          | build factory, ferry + workers 4
+P4-3 | unlock 1 fort, 1 army, 1 navy        | 2 wood, 2 sheep, 1 wheat          | build factory + workers 4
 P4-4 | upgrades 2                           | 2 wood, 2 sheep, 2 metal, 2 wheat | build ferry + workers 6
 """
 

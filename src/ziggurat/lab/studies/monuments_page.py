@@ -110,8 +110,8 @@ def _length(page: Page, games: Games) -> None:
     page.say(
         f"With four players {' and '.join(within)} of the games last the {LASTING[0]} to {LASTING[1]} rounds that are",
         "aimed at.",
-        "Ended by the last layer are those that somebody finished by building it; the others ended with the last",
-        "round.",
+        "Ended by the last layer are those that somebody finished by building it; in the others nobody built for so",
+        "long that they were over (MON-END-06).",
     )
     for players in dict.fromkeys(players for players, _ in games):
         own = {arm: lines for (number, arm), lines in games.items() if number == players}

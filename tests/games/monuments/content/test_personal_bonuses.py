@@ -25,7 +25,7 @@ CARDS: dict[str, tuple[dict[str, object], ...]] = {
     "P1-3": (
         {"unlock": "fort army navy"},
         {"gain": "wood wood metal metal wheat"},
-        {"build": "factory ferry", "workers": 4},
+        {"build": "factory", "workers": 4},
     ),
     "P1-4": ({"upgrades": 2}, EIGHT, {"build": "ferry", "workers": 6}),
     "P2-1": ({"unlock": "factory navy"}, {"gain": "wood sheep sheep"}, {"build": "ferry", "workers": 3}),
@@ -41,7 +41,7 @@ CARDS: dict[str, tuple[dict[str, object], ...]] = {
     "P3-3": (
         {"unlock": "town factory airforce"},
         {"gain": "wood wood metal wheat wheat"},
-        {"build": "town ferry", "workers": 4},
+        {"build": "town", "workers": 4},
     ),
     "P3-4": ({"upgrades": 2}, EIGHT, {"build": "ferry", "workers": 6}),
     "P4-1": ({"unlock": "town airforce"}, {"gain": "sheep wheat wheat"}, {"upgrades": 1, "workers": 3}),
@@ -49,7 +49,7 @@ CARDS: dict[str, tuple[dict[str, object], ...]] = {
     "P4-3": (
         {"unlock": "fort army navy"},
         {"gain": "wood wood sheep sheep wheat"},
-        {"build": "factory ferry", "workers": 4},
+        {"build": "factory", "workers": 4},
     ),
     "P4-4": ({"upgrades": 2}, EIGHT, {"build": "ferry", "workers": 6}),
 }
