@@ -136,7 +136,7 @@ class TableCache:
         """The pack of that digest, changed or older; None for the printed pack, and for one that cannot be used."""
         key = game, digest
         if key not in self._packs:
-            if digest == present_rules(game)[1]:
+            if digest == present_rules(game, None)[1]:
                 return None
             row = changed_pack.older(game, digest) or await self._find_pack(game, digest)
             if row is None:
