@@ -138,7 +138,7 @@ class TableCache:
         if key not in self._packs:
             if digest == present_rules(game, None)[1]:
                 return None
-            row = changed_pack.older(game, digest) or await self._find_pack(game, digest)
+            row = await self._offload(partial(changed_pack.older, game, digest)) or await self._find_pack(game, digest)
             if row is None:
                 return None
             try:

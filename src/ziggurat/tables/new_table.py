@@ -65,7 +65,7 @@ def rematch(table: Table, person: PersonRow) -> NewTable:
         bool(row.settings.get("watch")),
         "days" if row.pace == "days" else "live",
         hints=row.settings.get("hints") is True,
-        content="" if table.pack is None or table.pack.is_older else table.pack.digest,
+        content="" if table.changed_pack is None else table.changed_pack.digest,
     )
 
 

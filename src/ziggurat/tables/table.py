@@ -105,6 +105,11 @@ class Table:
         return registry.info(self.row.game)
 
     @property
+    def changed_pack(self) -> ChangedPack | None:
+        """The pack that somebody changed; None for a printed one, of today or older."""
+        return None if self.pack is None or self.pack.is_older else self.pack
+
+    @property
     def chat_lines(self) -> int:
         """How many lines of chat there are."""
         return self.chat_start + len(self.chat)
@@ -529,7 +534,7 @@ class Table:
             "invite": f"/join/{row.id}/{row.invite}" if sits or is_owner else None,
             "webhook": row.webhook is not None,
             "rules": self.rules,
-            "content": None if self.pack is None or self.pack.is_older else self.pack.to_json(),
+            "content": None if self.changed_pack is None else self.changed_pack.to_json(),
             "day": self.row.day,
         }
 
