@@ -112,7 +112,7 @@ def test_bad_wishes_get_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     result = CliRunner().invoke(main, ["train", "patchistory", "--network", "--games", "8", "--workers", "1"])
     assert_one_line(result, 2, "record of other games")
     result = CliRunner().invoke(main, ["train", "patchistory", "--network", "--content", "here"])
-    assert_one_line(result, 2, "leave out --start and --content")
+    assert_one_line(result, 2, "leave out --start, --content, --together")
 
 
 def test_a_damaged_record_is_named_with_its_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

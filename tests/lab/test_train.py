@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import signal
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
+from statistics import median
 
 import pytest
 from click.testing import CliRunner
@@ -67,6 +69,44 @@ def test_a_course_may_begin_with_other_weights_that_fit() -> None:
     assert sum(map(abs, first.early)) > 1.5 * sum(map(abs, used.early))
     with pytest.raises(ValueError, match="do not fit"):
         next(train(SMALL, start=Weights(("a",), [1.0], [1.0])))
+
+
+def test_weights_that_move_together_grow_as_one_and_others_stay() -> None:
+    used = WEIGHTS["patchistory"]
+    first, second, third = used.names[:3]
+    course = replace(SMALL, directions=4, together=((first, f"{second}.early"), (f"{third}.late",)))
+    generations = train(course, stop=lambda number: number >= 6)
+    moved = next(each for each in generations if each.strength > 0)
+    steps = {name: (moved.early[place], moved.late[place]) for place, name in enumerate(used.names)}
+    before = {name: (used.early[place], used.late[place]) for place, name in enumerate(used.names)}
+    stays = [name for name in used.names if steps[name] == before[name]]
+    assert stays == [*used.names[3:]]
+    assert steps[second][1] == before[second][1] and steps[third][0] == before[third][0]
+    grown = [
+        (abs(steps[name][part]) - abs(before[name][part])) / (abs(before[name][part]) + 0.3 * usual(used))
+        for name, part in ((first, 0), (first, 1), (second, 0))
+    ]
+    assert grown == pytest.approx([grown[0]] * 3)
+
+
+def usual(weights: Weights) -> float:
+    return median(abs(value) for value in (*weights.early, *weights.late))
+
+
+@pytest.mark.parametrize(
+    ("together", "said"),
+    [
+        (("castles",), "no weights are called 'castles'"),
+        (("points.middle",), "no weights are called 'points.middle'"),
+        (("points", "land"), "in another group already"),
+    ],
+)
+def test_groups_name_features_and_each_once(together: tuple[str, ...], said: str) -> None:
+    result = CliRunner().invoke(
+        main, ["train", "monuments", "--workers", "1", "--together", "land", "--together", ",".join(together)]
+    )
+    assert result.exit_code == 2
+    assert said in result.output.replace("\n", " ")
 
 
 @pytest.mark.parametrize("game_id", ziggurat.games())

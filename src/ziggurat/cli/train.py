@@ -30,6 +30,11 @@ def player_counts(ctx: click.Context, param: click.Parameter, value: str) -> tup
         raise click.BadParameter("numbers of players, such as 4 or 4,4,2", ctx, param) from None
 
 
+def feature_groups(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """Names of features that move together, from options such as towns,grows."""
+    return tuple(tuple(name.strip() for name in group.split(",")) for group in value)
+
+
 @click.command()
 @click.argument("game", metavar="GAME")
 @click.option(
@@ -47,6 +52,10 @@ def player_counts(ctx: click.Context, param: click.Parameter, value: str) -> tup
     help="Weights to begin with, those in use if not given.",
 )  # fmt: skip
 @click.option("--content", type=click.Path(path_type=Path), default=None, help="A folder with another content pack.")
+@click.option(
+    "--together", multiple=True, metavar="FEATURE,..", callback=feature_groups,
+    help="Weights that grow or shrink as one, such as towns,grows.early; once for each group, all others stay.",
+)  # fmt: skip
 @click.option("--network", is_flag=True, help="Fit the network to games between bots that play by the weights.")
 @click.option("--search", is_flag=True, help="Fit the weights to what playing answers on to the end of the turn shows.")
 @click.option(
@@ -69,8 +78,9 @@ def player_counts(ctx: click.Context, param: click.Parameter, value: str) -> tup
 )  # fmt: skip
 def command(
     game: str, players: tuple[int, ...], generations: int, directions: int, pairs: int, seed: int,
-    workers: int | None, ray: str | None, start: Path | None, content: Path | None, network: bool, search: bool,
-    games: int | None, part: float, plot: Path | None, record: Path | None, out: Path | None,
+    workers: int | None, ray: str | None, start: Path | None, content: Path | None,
+    together: tuple[tuple[str, ...], ...], network: bool, search: bool, games: int | None, part: float,
+    plot: Path | None, record: Path | None, out: Path | None,
 ) -> None:  # fmt: skip
     """Learn how bots value positions of a game, by letting them play each other.
 
@@ -94,16 +104,16 @@ def command(
     if network and games is not None and games < HELD_OUT:
         raise click.UsageError(f"a network needs --games {HELD_OUT} at least, and many more to be of use")
     if network or search:
-        if start is not None or content is not None:
+        if start is not None or content is not None or together:
             named = "--network" if network else "--search"
-            raise click.UsageError(f"{named} learns from the game as it is: leave out --start and --content")
+            raise click.UsageError(f"{named} learns from the game as it is: leave out --start, --content, --together")
         with executor_of(workers if ray is not None else workers or os.cpu_count(), ray) as executor:
             if network:
                 _train_network(SelfPlay(game, seed=seed), games or 4000, part, executor, record, out, plot)
             else:
                 _train_by_search(comparisons.Inquiry(game, seed=seed), games or 150, part, executor, record, out)
         return
-    course = Course(game, seed, players, directions, pairs, content=content)
+    course = Course(game, seed, players, directions, pairs, content=content, together=together)
     record = record or Path(f"{game}-training.jsonl")
     out = out or Path(f"{game}-weights.toml")
     try:

@@ -3,6 +3,9 @@
 Each generation draws directions: for every weight up or down. For each direction the bots that went that way play
 against those that went the other way, at the same tables with seats exchanged, and the weights move by how clearly one
 side won (SPSA over many directions). All chance comes from the seed, so a run can be repeated and taken up again.
+
+Weights may move together: a group of them grows or shrinks as one, and those in no group stay. A dozen groups show in
+some thousand games what a hundred weights, each with its own luck, do not.
 """
 
 from __future__ import annotations
@@ -42,6 +45,7 @@ class Course:
     spread: float = 0.3  # a change, as a part of the weight it changes
     effort: tuple[int, int, int, int, int, int] = (20, 1, 8, 24, 8, 0)  # of the bots, as `Effort` lists it
     content: Path | None = None
+    together: tuple[tuple[str, ...], ...] = ()  # weights that grow as one, the others staying; none: each on its own
 
     @property
     def games(self) -> int:
@@ -96,7 +100,7 @@ def train(
     if first.names != known.features.names:
         raise ValueError(f"these weights do not fit the features of {known.title}")
     now, number = ([*first.early], [*first.late]), 0
-    scale = _scales(course, first)
+    scale, groups = _scales(course, first), _groups(course, first)
     so_far = None if record is None else _taken_up(course, record, now)
     done = [] if so_far is None else [so_far.read(place, _generation) for place in range(len(so_far.lines))]
     if done:
@@ -104,7 +108,7 @@ def train(
     executor, play = executor or Here(), Registered(known.package, play_match)
     while not stop(number):
         began = time.perf_counter()
-        draws = _directions(course, number, len(scale))
+        draws = _directions(course, number, groups)
         matches = [_match(course, number, place, now, scale, draw) for place, draw in enumerate(draws)]
         results: list[float] = []
         for result in in_order(executor.run(play, matches, interrupted)):
@@ -156,10 +160,38 @@ def _scales(course: Course, first: Weights) -> list[float]:
     return [course.spread * (abs(value) + 0.3 * usual) for value in values]
 
 
-def _directions(course: Course, number: int, size: int) -> list[list[int]]:
-    """For each direction, 1 or -1 for every weight."""
+def _groups(course: Course, first: Weights) -> list[list[int]]:
+    """For each group, what a weight does when the group grows: 1 or -1 as it is above nothing or below, 0 to stay."""
+    half, values = len(first.names), [*first.early, *first.late]
+    if not course.together:
+        return [[int(place == index) for place in range(len(values))] for index in range(len(values))]
+    found: list[list[int]] = []
+    for group in course.together:
+        places = [place for name in group for place in _places(name, first.names)]
+        if any(other[place] for other in found for place in places):
+            raise ValueError(f"{' and '.join(group)}: some of these weights are in another group already")
+        found.append([(1 if values[place] >= 0 else -1) * (place in places) for place in range(2 * half)])
+    return found
+
+
+def _places(name: str, names: tuple[str, ...]) -> list[int]:
+    """Where the weights of a name stand, the early ones first; ValueError if there are none."""
+    feature, _, part = name.partition(".")
+    if feature not in names or part not in ("", "early", "late"):
+        raise ValueError(f"no weights are called {name!r}; name a feature, or its part as in {names[0]}.early")
+    early = names.index(feature)
+    return [place for place, of in ((early, "early"), (early + len(names), "late")) if part in ("", of)]
+
+
+def _directions(course: Course, number: int, groups: list[list[int]]) -> list[list[int]]:
+    """For each direction, 1 or -1 for every weight that moves."""
     rng = random.Random(derive_seed(course.seed, f"directions {number}"))
-    return [[1 if rng.getrandbits(1) else -1 for _ in range(size)] for _ in range(course.directions)]
+    draws = [[1 if rng.getrandbits(1) else -1 for _ in groups] for _ in range(course.directions)]
+    return [[sum(part) for part in zip(*map(_times, draw, groups), strict=True)] for draw in draws]
+
+
+def _times(sign: int, group: list[int]) -> list[int]:
+    return [sign * each for each in group]
 
 
 def _match(
