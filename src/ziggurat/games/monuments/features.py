@@ -50,7 +50,7 @@ FEATURES: Final[dict[str, str]] = {
     "spare": "Units beyond one on each land hex, in fours, at most 1.",
     "goods": "Resources controlled, from 0 to 1: more of them are worth less and less.",
     "kinds": "Kinds of resources controlled, in fours.",
-    "lying": "Resources on free land or on own land without a worker, each by how near own units are, in twos.",
+    "lying": "Resources on land without units, by how near own units are and whether the next layer asks, in twos.",
     "stranded": "Resources on land without any unit that the seat's workers left behind or factories made, in fours.",
     "yield": "What one Production brings where there is room, in sixes.",
     "output": "What all hexes would make together, in twelfths.",
@@ -93,6 +93,7 @@ MORE_LAND: Final = 2  # land looked at beyond what is missing, for units that st
 TO_BE_BORN: Final = 5  # the same where the next layer is counted: layers bring workers, so few come from towns
 HARD: Final = 8  # steps to each land hex with which an attack may be easier
 HALF_WAY: Final = 8.0  # steps to the land of the next layer with which it is half near
+UNASKED: Final = 0.4  # what a resource counts that lies about and that the next layer does not ask for
 HALF_PRICE: Final = 3.0  # resources missing with which the next layer is half supplied
 PLENTY: Final = 3.0  # workers lacking with which all that a town brings are welcome
 
@@ -453,25 +454,31 @@ def _goods(game: Monuments, seat: int, held: list[int], have: Goods, found: list
     number = side_of(game, seat, model.PRODUCTION).number + game.gain(seat, model.PRODUCTION_HEXES)
     found.append(total(have) / (total(have) + 6.0))
     found.append(kinds / 4.0)
-    found.append(_lying(game, seat) / 2.0)
+    found.append(_lying(game, seat, game.realms[seat]) / 2.0)
     found.append(stranded / 4.0)
     found.append(sum(yields[:number]) / 6.0)
     found.append(all_made / 12.0)
     found.append(terrains.bit_count() / 4.0)
 
 
-def _lying(game: Monuments, seat: int) -> float:
-    """Resources that nobody holds, each divided by the hexes between it and the nearest unit of the seat, 3 at most."""
+def _lying(game: Monuments, seat: int, realm: Realm) -> float:
+    """Resources that nobody holds, each divided by the hexes between it and the nearest unit of the seat, 3 at most.
+
+    Those that the next layer does not ask for count less: the two that a player starts with decide when it is built.
+    """
     found = 0.0
-    chart = game.chart
+    chart, layers = game.chart, game.content.layers
+    cost = layers[min(realm.layers, len(layers) - 1)].cost
     for hex in chart.land:
         if game.stock[hex] == model.NO_GOODS or game.side[hex] != NONE:
             continue
         far = 4
         for place in game.places[seat]:
             far = min(far, _apart(chart.places[hex], chart.places[place]))
-        if far < 4:
-            found += total(game.stock[hex]) / far
+        if far == 4:
+            continue
+        for good, amount in enumerate(game.stock[hex]):
+            found += (1.0 if cost[good] else UNASKED) * amount / far
     return found
 
 
