@@ -223,7 +223,7 @@ def test_the_area_of_another_player_shows_no_quest_in_progress() -> None:
     table = Scenario().units(B, "AF1", worker=1).building(B, "town", "AF1").quests(B, "S04", "A03").layers(B, 1)
     text = said(table.turn(A), "board green")
     assert "Board of Green (Egyptians)" in text
-    assert "AF1 field 1 worker, town" in text
+    assert "AF1 forest 1 worker, town" in text
     assert "2 in progress, with the backs Starting, 0-1" in text
     assert "S04" not in text and "A03" not in text
     assert "Personal P2-1" in text and "P2-2" not in text

@@ -236,5 +236,5 @@ def test_a_battle_is_fought_within_a_turn_and_a_win_is_counted() -> None:
 def test_the_words_of_a_loss_name_unit_place_and_building() -> None:
     table = pips(pips(landing(), 0, 0, 0, 1, 1, 2, 2, 2), 0, 1, 1, 1, 0, 2)
     labels = [table.game.label(B, choice) for choice in table.options(B)]  # lost by 3
-    assert labels == ["1 army at AF1 (field)", "Town, fort"]
+    assert labels == ["1 army at AF1 (forest)", "Town, fort"]
     assert table.game.prompt(B) == "Red rolled 8 pips, you 5. Which of your pieces take 3 points of damage?"

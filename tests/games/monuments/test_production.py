@@ -205,7 +205,7 @@ def test_a_hex_without_workers_may_be_activated_for_its_factory_alone() -> None:
     table = Scenario().building(A, "factory", "AF1").units(B, "AF2", worker=1).turn(A)
     assert table.refused(A, PlayCard("production")) is None
     table.play(A, PlayCard("production"))
-    assert table.stock("AF1") == pile(wheat=1)
+    assert table.stock("AF1") == pile(wood=1)
 
 
 @pytest.mark.rule("MON-PRO-08")

@@ -208,7 +208,7 @@ def test_other_payments_of_an_exchange_can_be_asked_for() -> None:
     table = Scenario().units(A, "EU2", worker=1).goods("EU2", wood=2).units(A, "EU9", worker=1).goods("EU9", wood=1)
     options = trade(table.bank(wood=9, sheep=9, metal=0, wheat=0)).game.options(A)
     # Two of three wood: one of EU2, the fullest hex; then both hexes have one, and EU9 comes first on the map.
-    assert table.game.label(A, Exchange("wood", "sheep")) == "2 wood for 1 sheep, from EU9 (pasture) and EU2 (forest)"
+    assert table.game.label(A, Exchange("wood", "sheep")) == "2 wood for 1 sheep, from EU9 (mountain) and EU2 (forest)"
     assert options.more
     assert options.others() == [ExchangeFrom("wood", take, (table.at("EU2"),), (2,)) for take in ("sheep", "wood")]
     assert all(choice in options for choice in options.others())

@@ -83,11 +83,11 @@ EU4 | 10 |  4 | mountain | europe           | west
 EU5 |  9 |  4 | pasture  | europe           | west
 EU6 | 10 |  3 | field    | europe           | west
 EU7 | 11 |  3 | forest   | europe           | north
-EU8 | 12 |  3 | mountain | europe           | north
-EU9 | 12 |  2 | pasture  | europe           | north
+EU8 | 12 |  3 | pasture  | europe           | north
+EU9 | 12 |  2 | mountain | europe           | north
 AF0 | 10 |  7 | monument | africa           | home
-AF1 |  9 |  7 | field    | africa           | home
-AF2 |  9 |  8 | forest   | africa           | home
+AF1 |  9 |  7 | forest   | africa           | home
+AF2 |  9 |  8 | field    | africa           | home
 AF3 | 10 |  8 | pasture  | africa           | home
 AF4 |  8 |  7 | field    | africa           | west
 AF5 |  8 |  8 | mountain | africa           | west
@@ -112,8 +112,8 @@ SA3 |  2 |  9 | pasture  | south_america    | home
 SA4 |  4 |  7 | mountain | south_america    | east
 SA5 |  4 |  8 | forest   | south_america    | east
 SA6 |  4 |  9 | field    | south_america    | east
-SA7 |  3 |  9 | pasture  | south_america    | south
-SA8 |  2 | 10 | mountain | south_america    | south
+SA7 |  3 |  9 | mountain | south_america    | south
+SA8 |  2 | 10 | pasture  | south_america    | south
 SA9 |  2 | 11 | mountain | south_america    | south
 GL1 |  7 |  1 | mountain | greenland_top    | -
 GL2 |  8 |  1 | pasture  | greenland_top    | -

@@ -374,6 +374,7 @@ def build(tables: dict[str, object], digest: str) -> model.Content:
 OLDER: Final[dict[str, str]] = {
     "4b700f2fc42a25fa": "pack_v1", "06ee4689f0d6c335": "pack_v1",
     "a3a020103a602a46": "pack_v3", "c52844faa811143f": "pack_v3",
+    "3525c9dd906cec59": "pack_v5",
 }  # fmt: skip
 
 FORMAT: Final = PackFormat("ziggurat.games.monuments.content", FILES, problems, build, OLDER)
