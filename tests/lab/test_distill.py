@@ -113,6 +113,7 @@ def test_the_command_fits_writes_and_tells(tmp_path: Path) -> None:
         (["--search", "--network"], "two steps"),
         (["--network", "--games", "7"], "--games 8 at least"),
         (["--search", "--content", "somewhere"], "leave out --start, --content, --together"),
+        (["--search", "--together", "culture"], "leave out --start, --content, --together"),
     ],
 )
 def test_what_does_not_go_together_is_refused(options: list[str], told: str) -> None:

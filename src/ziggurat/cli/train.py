@@ -154,6 +154,8 @@ def _write(course: Course, record: Path, out: Path) -> None:
     known, done = info(course.game), read_record(record)
     assert known.features is not None
     how = f"{len(done)} generations of {course.directions} directions, {course.pairs} pairs each, seed {course.seed}."
+    if course.together:
+        how += f" Groups that moved as one: {'; '.join(', '.join(group) for group in course.together)}."
     out.write_text(written_weights(known, mean_weights(known.features.names, done), [how]), encoding="utf-8")
     click.echo(f"weights: {out}")
 

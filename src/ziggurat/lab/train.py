@@ -160,17 +160,20 @@ def _scales(course: Course, first: Weights) -> list[float]:
     return [course.spread * (abs(value) + 0.3 * usual) for value in values]
 
 
-def _groups(course: Course, first: Weights) -> list[list[int]]:
-    """For each group, what a weight does when the group grows: 1 or -1 as it is above nothing or below, 0 to stay."""
-    half, values = len(first.names), [*first.early, *first.late]
+def _groups(course: Course, first: Weights) -> list[tuple[int, int]]:
+    """For each weight the number of its group, and what it does when the group grows: 1 up, -1 down, 0 to stay.
+
+    A weight below nothing grows downwards. Without groups each weight is one.
+    """
+    values = [*first.early, *first.late]
     if not course.together:
-        return [[int(place == index) for place in range(len(values))] for index in range(len(values))]
-    found: list[list[int]] = []
-    for group in course.together:
-        places = [place for name in group for place in _places(name, first.names)]
-        if any(other[place] for other in found for place in places):
-            raise ValueError(f"{' and '.join(group)}: some of these weights are in another group already")
-        found.append([(1 if values[place] >= 0 else -1) * (place in places) for place in range(2 * half)])
+        return [(place, 1) for place in range(len(values))]
+    found = [(0, 0)] * len(values)
+    for number, group in enumerate(course.together):
+        for place in {place for name in group for place in _places(name, first.names)}:
+            if found[place] != (0, 0):
+                raise ValueError(f"{' and '.join(group)}: some of these weights are in another group already")
+            found[place] = (number, 1 if values[place] >= 0 else -1)
     return found
 
 
@@ -183,15 +186,12 @@ def _places(name: str, names: tuple[str, ...]) -> list[int]:
     return [place for place, of in ((early, "early"), (early + len(names), "late")) if part in ("", of)]
 
 
-def _directions(course: Course, number: int, groups: list[list[int]]) -> list[list[int]]:
+def _directions(course: Course, number: int, groups: list[tuple[int, int]]) -> list[list[int]]:
     """For each direction, 1 or -1 for every weight that moves."""
     rng = random.Random(derive_seed(course.seed, f"directions {number}"))
-    draws = [[1 if rng.getrandbits(1) else -1 for _ in groups] for _ in range(course.directions)]
-    return [[sum(part) for part in zip(*map(_times, draw, groups), strict=True)] for draw in draws]
-
-
-def _times(sign: int, group: list[int]) -> list[int]:
-    return [sign * each for each in group]
+    size = 1 + max(group for group, _ in groups)
+    draws = [[1 if rng.getrandbits(1) else -1 for _ in range(size)] for _ in range(course.directions)]
+    return [[sign * draw[group] for group, sign in groups] for draw in draws]
 
 
 def _match(
