@@ -454,31 +454,30 @@ def _goods(game: Monuments, seat: int, held: list[int], have: Goods, found: list
     number = side_of(game, seat, model.PRODUCTION).number + game.gain(seat, model.PRODUCTION_HEXES)
     found.append(total(have) / (total(have) + 6.0))
     found.append(kinds / 4.0)
-    found.append(_lying(game, seat, game.realms[seat]) / 2.0)
+    found.append(_lying(game, seat) / 2.0)
     found.append(stranded / 4.0)
     found.append(sum(yields[:number]) / 6.0)
     found.append(all_made / 12.0)
     found.append(terrains.bit_count() / 4.0)
 
 
-def _lying(game: Monuments, seat: int, realm: Realm) -> float:
+def _lying(game: Monuments, seat: int) -> float:
     """Resources that nobody holds, each divided by the hexes between it and the nearest unit of the seat, 3 at most.
 
     Those that the next layer does not ask for count less: the two that a player starts with decide when it is built.
     """
     found = 0.0
     chart, layers = game.chart, game.content.layers
-    cost = layers[min(realm.layers, len(layers) - 1)].cost
+    cost = layers[min(game.realms[seat].layers, len(layers) - 1)].cost
     for hex in chart.land:
         if game.stock[hex] == model.NO_GOODS or game.side[hex] != NONE:
             continue
         far = 4
         for place in game.places[seat]:
             far = min(far, _apart(chart.places[hex], chart.places[place]))
-        if far == 4:
-            continue
-        for good, amount in enumerate(game.stock[hex]):
-            found += (1.0 if cost[good] else UNASKED) * amount / far
+        if far < 4:
+            for good, amount in enumerate(game.stock[hex]):
+                found += (1.0 if cost[good] else UNASKED) * amount / far
     return found
 
 
