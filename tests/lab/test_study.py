@@ -82,8 +82,8 @@ def test_the_course_tells_the_points_when_a_round_is_over() -> None:
 
 
 def test_in_long_games_points_are_noted_after_every_tenth_round() -> None:
-    whole = played("monuments", number=1)
-    assert len(whole.course[0]) > 80
+    whole = played("monuments", number=8)
+    assert len(whole.course[0]) > 100
     for seat, points in enumerate(whole.course):
         noted = [number for number, value in enumerate(points, 1) if value is not None]
         last = len(points)

@@ -166,7 +166,7 @@ def test_landing_overseas_is_worth_more_than_the_way_of_those_left_ashore() -> N
     landed = table.game.clone()
     landed.play(A, next(each for each in table.options(A) if isinstance(each, Sail) and each.land == table.at("MG1")))
     assert features(landed, A)[list(FEATURES).index("way")] > value(table, "way")
-    assert evaluate(landed, A) > evaluate(table.game, A) + 1.0
+    assert evaluate(landed, A) > evaluate(table.game, A) + 1.5
 
 
 def test_a_ferry_of_others_bars_the_water_where_it_lies() -> None:
